@@ -2,7 +2,8 @@ import Aviation
 import Foundation
 import ManagedObjects
 
-/// Encoding of a row and its values as a binary property list, which standard tools can print.
+/// Encoding of a row and its values as a binary property list, which standard tools can print; those of several rows are
+/// deflated by zlib.
 extension RowChange {
     /// Returns the encoded form of one side of a change; a nil image is a row that does not exist.
     static func bytes(_ row: RowKey, _ image: RowImage?) -> Data { node(row, image).binaryForm }
@@ -15,18 +16,28 @@ extension RowChange {
         return .dictionary([.init("row", RowValue.row(row).node)] + (values.map { [.init("values", $0)] } ?? []))
     }
 
-    /// Returns the encoded form of both sides of several changes.
+    /// Returns the encoded form of both sides of several changes, deflated: each row refers to the same names of attributes,
+    /// and most of its values are missing.
     static func bytes(_ changes: some Sequence<RowChange>) -> (forward: Data, inverse: Data) {
-        (
-            PropertyListNode.array(changes.map { node($0.row, $0.after) }).binaryForm,
-            PropertyListNode.array(changes.map { node($0.row, $0.before) }).binaryForm
-        )
+        func packed(_ nodes: [PropertyListNode]) -> Data {
+            let plain = PropertyListNode.array(nodes).binaryForm
+            return Deflate.zlib.deflate(plain) ?? plain
+        }
+        return (packed(changes.map { node($0.row, $0.after) }), packed(changes.map { node($0.row, $0.before) }))
+    }
+
+    /// More bytes than the changes of some hundred rows have.
+    private static let mostBytes = 1 << 30
+
+    /// Returns the property list of what the journal keeps; nil for bytes that are damaged.
+    static func plain(_ bytes: Data) -> Data? {
+        bytes.starts(with: Data("bplist".utf8)) ? bytes : Deflate.zlib.inflate(bytes, limit: mostBytes)
     }
 
     /// Decodes what the journal keeps of one change, or of several together; nil when it is damaged.
     static func all(forward: Data?, inverse: Data?) -> [RowChange]? {
-        guard let forward, let inverse, let after = try? PropertyListNode(reading: forward),
-            let before = try? PropertyListNode(reading: inverse)
+        guard let forward = forward.flatMap(plain), let inverse = inverse.flatMap(plain),
+            let after = try? PropertyListNode(reading: forward), let before = try? PropertyListNode(reading: inverse)
         else { return nil }
         guard case .array(let ends) = after, case .array(let begins) = before else {
             return RowChange(after, before).map { [$0] }

@@ -54,7 +54,7 @@ struct KeptBytesName: Hashable, Sendable {
     /// Returns the names that stand anywhere in bytes, such as an encoded change.
     static func all(in bytes: Data) -> Set<KeptBytesName> {
         var names: Set<KeptBytesName> = []
-        var rest = bytes[...]
+        var rest = (RowChange.plain(bytes) ?? bytes)[...]
         while let place = rest.firstRange(of: tag) {
             let end = place.lowerBound + length
             if end <= rest.endIndex, let name = KeptBytesName(Data(rest[place.lowerBound..<end])),
