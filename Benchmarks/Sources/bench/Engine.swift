@@ -13,7 +13,7 @@ enum Engine: String, CaseIterable, Codable {
 /// What is done; each on a file that was made before, but for the first.
 enum Work: String, CaseIterable, Codable {
     case insert, batchInsert, fetchAll, fetchEvery, fetchIndexed, countIndexed, traverse, update, composite, related,
-        walk
+        walk, rows
 
     var title: String {
         switch self {
@@ -28,6 +28,7 @@ enum Work: String, CaseIterable, Codable {
         case .composite: "read through a composite"
         case .related: "the same data behind a to-one relationship"
         case .walk: "walk all, batches of 500"
+        case .rows: "rows as values, twelve columns, three of them through relationships"
         }
     }
 
@@ -37,6 +38,7 @@ enum Work: String, CaseIterable, Codable {
         case .insert, .batchInsert, .fetchAll, .fetchEvery, .fetchIndexed, .countIndexed, .update: [.raw, .grdb, .ours]
         case .traverse: [.raw, .grdb, .ours]
         case .composite, .related, .walk: [.ours]
+        case .rows: [.raw, .ours]
         }
     }
 

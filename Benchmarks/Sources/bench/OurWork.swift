@@ -31,6 +31,7 @@ struct OurWork {
         case .composite: checksum = try composite(context)
         case .related: checksum = try related(context)
         case .walk: checksum = try walk(context)
+        case .rows: checksum = try rows(context)
         }
         return (checksum, context.statistics.queries)
     }
@@ -107,6 +108,23 @@ struct OurWork {
     private func sum(_ entry: LogEntry) -> Int {
         Int(entry.blockMinutes ?? 0) + Int(entry.date?.timeIntervalSinceReferenceDate ?? 0) % 7
             + (entry.remarks?.utf8.count ?? 0)
+    }
+
+    private func rows(_ context: ManagedObjectContext) throws -> Int {
+        var request = RowRequest(entityName: "LogEntry")
+        let own = request.column("SELF", of: ManagedObjectID.self)
+        let date = request.column("date", of: Date.self)
+        let names = ["blockMinutes", "dayLandings", "flightNumber", "nightMinutes", "picMinutes"]
+        let numbers = names.map { request.column($0, of: Int.self) }
+        let paths = ["remarks", "route", "aircraft.tailNumber", "aircraft.colorScheme.primary", "pilot.name"]
+        let texts = paths.map { request.column($0, of: String.self) }
+        var result = 0
+        try context.forEachRow(request) { row in
+            result += Int(row[own]?.key ?? 0) + Int(row[date]?.timeIntervalSinceReferenceDate ?? 0) % 7
+            for column in numbers { result += row[column] ?? 0 }
+            for column in texts { result += row[column]?.utf8.count ?? 0 }
+        }
+        return result
     }
 
     private func fetchIndexed(_ container: PersistentContainer) throws -> Int {

@@ -45,6 +45,7 @@ final class RawWork {
         case .countIndexed: return countIndexed()
         case .traverse: return traverse()
         case .update: return update()
+        case .rows: return joined()
         case .composite, .related, .walk: return 0
         }
     }
@@ -201,6 +202,23 @@ final class RawWork {
             sqlite3_reset(statement)
         }
         return entries.reduce(0) { $0 + ($1.aircraft.flatMap { tails[$0] }?.utf8.count ?? 0) }
+    }
+
+    private func joined() -> Int {
+        let statement = prepare(
+            """
+            SELECT e.Z_PK, e.ZDATE, e.ZBLOCKMINUTES, e.ZDAYLANDINGS, e.ZFLIGHTNUMBER, e.ZNIGHTMINUTES, e.ZPICMINUTES, \
+            e.ZREMARKS, e.ZROUTE, a.ZTAILNUMBER, a.ZPRIMARY, p.ZNAME FROM ZLOGENTRY e \
+            LEFT JOIN ZAIRCRAFT a ON a.Z_PK = e.ZAIRCRAFT LEFT JOIN ZPILOT p ON p.Z_PK = e.ZPILOT
+            """)
+        defer { sqlite3_finalize(statement) }
+        var result = 0
+        while sqlite3_step(statement) == SQLITE_ROW {
+            result += Int(sqlite3_column_int64(statement, 0)) + Int(sqlite3_column_double(statement, 1)) % 7
+            for index in Int32(2)...6 { result += Int(integer(statement, index) ?? 0) }
+            for index in Int32(7)...11 { result += text(statement, index)?.utf8.count ?? 0 }
+        }
+        return result
     }
 
     private func update() -> Int {

@@ -90,7 +90,7 @@ struct RecordWork {
                 }
                 return entries.count
             }
-        case .composite, .related, .walk: return 0
+        case .composite, .related, .walk, .rows: return 0
         }
     }
 
