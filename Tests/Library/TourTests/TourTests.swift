@@ -244,7 +244,7 @@ struct TourPageTests {
         let page = try String(contentsOf: root.appending(path: "docs/tour.md"), encoding: .utf8)
         let tested = snippets(source, from: "// tour: ", to: "// end")
         let shown = snippets(page, from: "```swift", to: "```")
-        #expect(tested.count == 12)
+        #expect(tested.count == 13)
         #expect(shown == tested)
     }
 
