@@ -176,7 +176,7 @@ _flightlog() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    open|list|log|add|edit|delete|photo|attach|attachment|totals|currency|check|airport|fields|import|recording|map|profile|replay|export|print|sign|endorse|verify|bound|dump|load|history|undo|redo|store|sample|config|doctor|manual|help)
+    open|list|log|add|edit|delete|photo|attach|attachment|totals|currency|check|airport|fields|import|recording|map|profile|replay|export|print|sign|endorse|verify|bound|sync|dump|load|history|undo|redo|store|sample|config|doctor|manual|help)
         # Offer subcommand argument completions
         "_flightlog_${subcommand}"
         ;;
@@ -186,7 +186,7 @@ _flightlog() {
         _flightlog_open
         [[ "${COMP_CWORD}" -gt 1 && ( "${COMP_WORDS[1]}" != --file || "${COMP_CWORD}" -ne 3 ) ]] && return
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'open list log add edit delete photo attach attachment totals currency check airport fields import recording map profile replay export print sign endorse verify bound dump load history undo redo store sample config doctor manual help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'open list log add edit delete photo attach attachment totals currency check airport fields import recording map profile replay export print sign endorse verify bound sync dump load history undo redo store sample config doctor manual help' -- "${cur}"))
         ;;
     esac
     # A value follows the sign: no blank, and no backslash before it
@@ -1458,6 +1458,194 @@ _flightlog_bound_check() {
     case "${prev}" in
     '--file')
         __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
+        return
+        ;;
+    esac
+}
+
+_flightlog_sync() {
+    repeating_flags=()
+    non_repeating_flags=(--version -h --help)
+    repeating_options=()
+    non_repeating_options=()
+    __flightlog_offer_flags_options 0
+
+    # Offer subcommand / subcommand argument completions
+    local -r subcommand="${unparsed_words[0]}"
+    unset 'unparsed_words[0]'
+    unparsed_words=("${unparsed_words[@]}")
+    case "${subcommand}" in
+    now|status|conflicts|settle|verify|forget|show|leave)
+        # Offer subcommand argument completions
+        "_flightlog_sync_${subcommand}"
+        ;;
+    *)
+        # Offer subcommand completions
+        COMPREPLY+=($(compgen -W 'now status conflicts settle verify forget show leave' -- "${cur}"))
+        ;;
+    esac
+}
+
+_flightlog_sync_now() {
+    repeating_flags=()
+    non_repeating_flags=(--dry-run --yes --mine --keep --found --quiet --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--file --device)
+    __flightlog_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--file')
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
+        return
+        ;;
+    '--device')
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __flightlog_add_completions -d
+        return
+        ;;
+    esac
+}
+
+_flightlog_sync_status() {
+    repeating_flags=()
+    non_repeating_flags=(--json --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--file --device)
+    __flightlog_offer_flags_options 0
+
+    # Offer option value completions
+    case "${prev}" in
+    '--file')
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
+        return
+        ;;
+    '--device')
+        return
+        ;;
+    esac
+}
+
+_flightlog_sync_conflicts() {
+    repeating_flags=()
+    non_repeating_flags=(--version -h --help)
+    repeating_options=()
+    non_repeating_options=(--file --device)
+    __flightlog_offer_flags_options 0
+
+    # Offer option value completions
+    case "${prev}" in
+    '--file')
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
+        return
+        ;;
+    '--device')
+        return
+        ;;
+    esac
+}
+
+_flightlog_sync_settle() {
+    repeating_flags=()
+    non_repeating_flags=(--version -h --help)
+    repeating_options=()
+    non_repeating_options=(--file --device)
+    __flightlog_offer_flags_options 2
+
+    # Offer option value completions
+    case "${prev}" in
+    '--file')
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
+        return
+        ;;
+    '--device')
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    2)
+        __flightlog_add_completions -W 'shown'$'\n''other'
+        return
+        ;;
+    esac
+}
+
+_flightlog_sync_verify() {
+    repeating_flags=()
+    non_repeating_flags=(--version -h --help)
+    repeating_options=()
+    non_repeating_options=(--file --device)
+    __flightlog_offer_flags_options 0
+
+    # Offer option value completions
+    case "${prev}" in
+    '--file')
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
+        return
+        ;;
+    '--device')
+        return
+        ;;
+    esac
+}
+
+_flightlog_sync_forget() {
+    repeating_flags=()
+    non_repeating_flags=(--version -h --help)
+    repeating_options=()
+    non_repeating_options=(--file --device)
+    __flightlog_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--file')
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
+        return
+        ;;
+    '--device')
+        return
+        ;;
+    esac
+}
+
+_flightlog_sync_show() {
+    repeating_flags=()
+    non_repeating_flags=(--version -h --help)
+    repeating_options=()
+    non_repeating_options=()
+    __flightlog_offer_flags_options 1
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flb|fls)'
+        return
+        ;;
+    esac
+}
+
+_flightlog_sync_leave() {
+    repeating_flags=()
+    non_repeating_flags=(--yes --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--file --device)
+    __flightlog_offer_flags_options 0
+
+    # Offer option value completions
+    case "${prev}" in
+    '--file')
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
+        return
+        ;;
+    '--device')
         return
         ;;
     esac

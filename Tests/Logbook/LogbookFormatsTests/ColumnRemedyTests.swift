@@ -39,7 +39,7 @@ struct ColumnRemedyTests {
     @Test("Of columns with one title, each is named by its number; the title alone is a question")
     func sameTitle() throws {
         let text = "Date,Reg,Time,Remarks,Time\n2026-07-01,N1,1.0,a,0.4\n"
-        func entries(_ title: String) throws -> [FlightRecord] {
+        func entries(_ title: String) throws -> [ImportedEntry] {
             let map = ColumnMap(title: title, meaning: ColumnMeaning(word: "night"))
             return try folder.source(text, "book.csv") { $0.maps = [map] }.allEntries
         }

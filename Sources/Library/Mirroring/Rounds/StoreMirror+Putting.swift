@@ -9,7 +9,7 @@ import StoreSQL
 extension StoreMirror {
     // MARK: Putting
 
-    /// Puts all files that the folder lacks, whoever made them; large values before the bundles that name them.
+    /// Puts all files that the folder lacks, of all devices; large values before the bundles that name them.
     func put(
         _ folder: MirrorFolder, _ list: inout [MirrorPath: Int64], _ round: inout MirrorRound
     ) throws(MirrorError) {
