@@ -25,7 +25,8 @@ struct SyncMarkTests {
         ]
         for (mark, change) in cases {
             driver.send(.synced(brief(change)))
-            #expect(driver.line(with: "3 flights")?.contains(mark) == true, "\(mark): \(driver.text)")
+            // A long mark takes the place of the number of flights.
+            #expect(driver.line(with: mark) != nil, "\(mark): \(driver.text)")
         }
     }
 
