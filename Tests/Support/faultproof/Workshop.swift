@@ -25,27 +25,43 @@ struct Workshop {
     /// Runs a closure in a child process; returns its answer, and whether the process died before it.
     ///
     /// - Throws: `Refusal` for a process that crashed.
-    func inChild(_ body: () throws -> String) throws -> (text: String, died: Bool) {
+    func inChild(_ body: @escaping () throws -> String) throws -> (text: String, died: Bool) {
         try end(begin("only", body), "only")
     }
 
     /// Runs a closure in two child processes at the same time; returns their answers.
-    func inTwoChildren(_ body: () throws -> String) throws -> [String] {
+    func inTwoChildren(_ body: @escaping () throws -> String) throws -> [String] {
         let children = [("one", begin("one", body)), ("other", begin("other", body))]
         return try children.map { try end($0.1, $0.0).text }
     }
 
-    private func begin(_ name: String, _ body: () throws -> String) -> pid_t {
+    private func begin(_ name: String, _ body: @escaping () throws -> String) -> pid_t {
         let answer = folder.appending(path: name)
         try? FileManager.default.removeItem(at: answer)
         fflush(nil)
         let child = faults_fork()
         guard child == 0 else { return child }
         setenv("TMPDIR", work.appending(path: "tmp").path, 1)
-        let text = (try? body()) ?? "failed without a word"
+        let text = Self.onNewThread(body)
         faults_disarm()
         try? Data(text.utf8).write(to: answer)
         faults_exit(0)
+    }
+
+    /// Runs a closure on a thread of its own. Locks remember the number of the thread that takes them, and a forked thread
+    /// still has that of its parent: two threads that meet at a lock would be taken for threads of two processes.
+    private static func onNewThread(_ body: @escaping () throws -> String) -> String {
+        nonisolated(unsafe) let body = body
+        nonisolated(unsafe) var text = "failed without a word"
+        let done = DispatchSemaphore(value: 0)
+        let thread = Thread {
+            if let answer = try? body() { text = answer }
+            done.signal()
+        }
+        thread.stackSize = 16 << 20
+        thread.start()
+        done.wait()
+        return text
     }
 
     private func end(_ child: pid_t, _ name: String) throws -> (text: String, died: Bool) {

@@ -1,4 +1,5 @@
 import Foundation
+import GRDBSQLite
 import Synchronization
 
 /// The transactions that several reads and writes of one thread join, while they are open.
@@ -75,6 +76,12 @@ extension SQLiteStore {
 }
 
 extension StoreConnection {
+    /// Rolls the transaction back, if one is open. A statement can fail once without a reason; the connection must not
+    /// stay in its transaction.
+    func rollBack() {
+        for _ in 0..<2 where unsafe sqlite3_get_autocommit(handle) == 0 { try? executeScript("ROLLBACK") }
+    }
+
     /// Runs the closure in a savepoint, which is rolled back if the closure throws
     /// (<https://www.sqlite.org/lang_savepoint.html>).
     func savepoint<T>(_ body: () throws -> T) throws -> T {

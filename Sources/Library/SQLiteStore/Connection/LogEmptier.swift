@@ -125,7 +125,10 @@ import Synchronization
     /// Marks the file as whole if it has every frame of the log, while no other connection can write.
     private func settle(_ openFile: OpenFile, _ database: Database) throws -> Bool {
         try database.execute(sql: "BEGIN IMMEDIATE")
-        defer { try? database.execute(sql: "ROLLBACK") }
+        defer {
+            // A statement can fail once without a reason; the connection must not stay in its transaction.
+            for _ in 0..<2 where database.isInsideTransaction { try? database.execute(sql: "ROLLBACK") }
+        }
         guard openFile.image.isWrittenBack else { return false }
         if let mark = unsafe SettledMark(openFile.file), mark.isOpen {
             unsafe SettledMark.settle(openFile.file, openFile.number)

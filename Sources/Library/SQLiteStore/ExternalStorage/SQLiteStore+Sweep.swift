@@ -34,7 +34,7 @@ extension SQLiteStore {
             } catch StoreError.locked {
                 return nil
             }
-            defer { try? connection.executeScript("ROLLBACK") }
+            defer { connection.rollBack() }
             return try body(connection)
         }
     }

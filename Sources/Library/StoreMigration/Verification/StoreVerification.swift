@@ -145,7 +145,7 @@ public struct StoreVerification: Sendable, Hashable, Codable {
         return try connection.strings("PRAGMA integrity_check").filter { $0 != "ok" }.map { "SQLite reports: \($0)." }
     }
 
-    private static let cacheKilobytes = 65_536
+    private static let cacheKilobytes = 16_384
 
     /// Finds tables and columns of the layout that the file lacks, and tables whose entities are not in its list.
     package static func structuralProblems(
