@@ -74,7 +74,7 @@ struct Trial {
         }
         let (after, _) = try workshop.inChild { inspect(course, isFinished: !died && text == "finished") }
         var problems = after.isEmpty ? [] : after.components(separatedBy: "\n")
-        if text.contains("not the library's") || text == "failed without a word" { problems.append(text) }
+        if text.contains("not the library's") || text.hasPrefix("failed: ") { problems.append(text) }
         return (problems, !died && text != "finished" ? text : nil)
     }
 

@@ -52,10 +52,10 @@ struct Workshop {
     /// still has that of its parent: two threads that meet at a lock would be taken for threads of two processes.
     private static func onNewThread(_ body: @escaping () throws -> String) -> String {
         nonisolated(unsafe) let body = body
-        nonisolated(unsafe) var text = "failed without a word"
+        nonisolated(unsafe) var text = ""
         let done = DispatchSemaphore(value: 0)
         let thread = Thread {
-            if let answer = try? body() { text = answer }
+            do { text = try body() } catch { text = "failed: \(error)" }
             done.signal()
         }
         thread.stackSize = 16 << 20

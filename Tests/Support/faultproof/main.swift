@@ -35,10 +35,11 @@ guard let scenario = try Scenario.named(arguments[1]) else {
 let base = FileManager.default.temporaryDirectory.appending(path: "faults-\(getpid())")
 let workshop = Workshop(folder: base, scenario: scenario)
 try FileManager.default.createDirectory(at: workshop.master, withIntermediateDirectories: true)
-_ = try workshop.inChild {
+let made = try workshop.inChild {
     try scenario.make(Scenario.store(in: workshop.master))
     return ""
 }
+guard made.text.isEmpty else { throw Refusal("the store could not be made: \(made.text)") }
 // Values computed here once are available in every child.
 _ = try scenario.administration(Scenario.store(in: workshop.master)).verify()
 _ = try StoreState(Scenario.store(in: workshop.master))
