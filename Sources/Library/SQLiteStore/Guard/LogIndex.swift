@@ -27,10 +27,11 @@ enum LogIndex {
     ///
     /// - Throws: `StoreError.missingLog`.
     static func requireLog(of url: URL) throws(StoreError) {
-        let index = url.appendingPathSuffix("-shm")
-        guard let before = inode(of: index), !isFilled(url.appendingPathSuffix("-wal")), hasFrames(index),
-            // A program that closed the file meanwhile has removed the index as well.
-            inode(of: index) == before
+        let (index, log) = (url.appendingPathSuffix("-shm"), url.appendingPathSuffix("-wal"))
+        guard let before = inode(of: index), !isFilled(log), hasFrames(index),
+            // A program that closed the file meanwhile has removed the index as well; one that wrote into an emptied log has
+            // filled it.
+            inode(of: index) == before, !isFilled(log)
         else { return }
         throw .missingLog(path: url.path)
     }
