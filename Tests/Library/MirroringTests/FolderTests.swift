@@ -50,7 +50,7 @@ struct FolderTests {
         #expect(try one.mirror.verify() == [] && two.mirror.verify() == [])
     }
 
-    @Test("Files that somebody deleted are put again by whoever has them")
+    @Test("Files that were deleted are put again by a device that has them")
     func repair() throws {
         let (one, two) = (try Device("one", in: place.url), try Device("two", in: place.url))
         let large = Data(repeating: 7, count: 10_000)

@@ -10,7 +10,7 @@ extension ManagedObjectModel {
 
     /// Returns the hash of each entity, by entity name.
     package func entityHashes(_ version: HashVersion) -> [String: Data] {
-        let descriptions = entitiesByName
+        let descriptions = Dictionary(entities.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
         var hashes: [String: [UInt8]] = [:]
         for name in descriptions.keys.sorted() {
             _ = Self.hash(of: name, in: descriptions, version, known: &hashes, below: [])

@@ -76,7 +76,8 @@ package struct HopMigrator: Sendable {
         let strays = comparesRows ? try StrayRows(source).found(connection) : []
 
         // 3. Remember the indexes, triggers and views. Only their names are needed: the model says what they are.
-        let change = SchemaChange(difference, source: source, facts: try StoreFacts.read(connection))
+        let change = SchemaChange(
+            difference, source: source, facts: try StoreFacts.read(connection, for: difference, source))
         try requireNoBlockers(change, metadata, connection)
 
         // 4. Create the new table, 5. copy the rows, 6. drop the old table, 7. rename the new one. Since this copies every

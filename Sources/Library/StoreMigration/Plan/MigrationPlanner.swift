@@ -66,8 +66,9 @@ package struct MigrationPlanner {
             let source =
                 try layout.map { StoreLayout(hop.source, names: $0.columnNames) }
                 ?? StoreLayout.read(hop.source, metadata: metadata, connection)
-            let facts = layout == nil ? try StoreFacts.read(connection) : nil
-            let work = try Work(hop, source, facts, putsOff: defers && index == hops.count - 1) { step in
+            let difference = ModelDifference(from: hop.source, to: hop.destination)
+            let facts = layout == nil ? try StoreFacts.read(connection, for: difference, source) : nil
+            let work = try Work(hop, difference, source, facts, putsOff: defers && index == hops.count - 1) { step in
                 try Self.rows(step, in: tables, connection)
             }
             layout = work.destination
@@ -152,11 +153,10 @@ extension MigrationPlanner {
         ///
         /// Only the last hop defers steps, since each hop first runs the deferred steps of the one before.
         init(
-            _ hop: MigrationHop, _ source: StoreLayout, _ facts: StoreFacts?, putsOff: Bool,
-            counting rows: (SchemaStep) throws -> Int
+            _ hop: MigrationHop, _ difference: ModelDifference, _ source: StoreLayout, _ facts: StoreFacts?,
+            putsOff: Bool, counting rows: (SchemaStep) throws -> Int
         ) rethrows {
             self.hop = hop
-            let difference = ModelDifference(from: hop.source, to: hop.destination)
             self.difference = difference
             change = SchemaChange(difference, source: source, facts: facts)
             renumbering = difference.isLightweight ? EntityRenumbering(source) : nil

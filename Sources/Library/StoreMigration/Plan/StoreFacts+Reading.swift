@@ -1,31 +1,33 @@
+import DataModel
 import SQLiteStore
 import StoreSQL
 
 extension StoreFacts {
+    /// Reads the indexes and triggers of a file, and what a change of its model depends on.
+    ///
+    /// The join tables of relationships that lose their inverse are read as a whole.
+    static func read(
+        _ connection: StoreConnection, for difference: ModelDifference, _ source: StoreLayout
+    ) throws -> StoreFacts {
+        var facts = try read(connection)
+        facts.sharedPairs = try SchemaChange.membersOfOneOwner(difference, source: source).filter { column in
+            let search: SQLStatement = """
+                SELECT 1 FROM \(name: column.table) GROUP BY \(name: column.name) HAVING count(*) > 1 LIMIT 1
+                """
+            return try connection.integer(search) != nil
+        }
+        return facts
+    }
+
     /// Reads the indexes and triggers of a file.
     static func read(_ connection: StoreConnection) throws -> StoreFacts {
         let tables = try connection.tableNames(includesVirtual: false)
         let triggers = try connection.strings("SELECT name FROM sqlite_master WHERE type = 'trigger' ORDER BY name")
         let shape = FileShape(objects: try FileShape.objects(connection))
-        var facts = StoreFacts(
+        return StoreFacts(
             indexes: try tables.flatMap { try indexes(of: $0, connection) },
             derivedTriggers: triggers.filter { $0.hasPrefix(DerivedTrigger.prefix) },
             companionTables: shape.companionTables, companionTriggers: shape.triggers(naming: shape.companionTables))
-        for table in tables where table.hasPrefix("Z_") && table.dropFirst(2).first?.isNumber == true {
-            facts.sharedPairs.formUnion(try repeatedKeys(of: table, connection))
-        }
-        return facts
-    }
-
-    /// Returns the columns of a join table that have a key several times.
-    private static func repeatedKeys(of table: String, _ connection: StoreConnection) throws -> [String] {
-        let keys = try connection.strings("SELECT name FROM pragma_table_info(\(table)) WHERE pk > 0")
-        return try keys.filter { key in
-            let search: SQLStatement = """
-                SELECT 1 FROM \(name: table) GROUP BY \(name: key) HAVING count(*) > 1 LIMIT 1
-                """
-            return try connection.integer(search) != nil
-        }.map { "\(table).\($0)" }
     }
 
     private static func indexes(of table: String, _ connection: StoreConnection) throws -> [ExistingIndex] {

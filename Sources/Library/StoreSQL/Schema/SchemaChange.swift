@@ -48,22 +48,36 @@ package struct SchemaChange: Sendable {
     /// The names of the join tables of relationships without an inverse that stay, because a column of the members cannot
     /// name several owners.
     private static func keptPairs(
-        _ difference: ModelDifference, source: StoreLayout, shared: Set<String>
+        _ difference: ModelDifference, source: StoreLayout, shared: Set<JoinColumn>
     ) -> [PropertyPath: String] {
         guard !shared.isEmpty else { return [:] }
         var names: [PropertyPath: String] = [:]
-        for entity in difference.destination.entities {
-            for relationship in entity.relationships
-            where relationship.declaringNumber == entity.number && relationship.inverseIndex == nil {
-                let property = PropertyPath(entity.name, relationship.name)
-                guard let link = LinkOrigin(property, difference), !link.isFlipped,
-                    case .joinTable(let side) = source.link(link.source),
-                    shared.contains("\(side.table).\(side.otherColumn)")
-                else { continue }
-                names[property] = "Z_\(entity.number)\(relationship.name.uppercased())"
-            }
+        for (entity, relationship, members) in pairsOfOneOwner(difference, source) where shared.contains(members) {
+            names[PropertyPath(entity.name, relationship.name)] =
+                "Z_\(entity.number)\(relationship.name.uppercased())"
         }
         return names
+    }
+
+    /// The columns with the members in old join tables of relationships that are to-many without an inverse afterwards: a
+    /// member that is in one of them twice has several owners.
+    package static func membersOfOneOwner(_ difference: ModelDifference, source: StoreLayout) -> Set<JoinColumn> {
+        Set(pairsOfOneOwner(difference, source).map(\.members))
+    }
+
+    private static func pairsOfOneOwner(
+        _ difference: ModelDifference, _ source: StoreLayout
+    ) -> [(entity: ResolvedEntity, relationship: ResolvedRelationship, members: JoinColumn)] {
+        difference.destination.entities.flatMap { entity in
+            entity.relationships.compactMap { relationship in
+                guard relationship.declaringNumber == entity.number, relationship.isToMany,
+                    relationship.inverseIndex == nil,
+                    let link = LinkOrigin(PropertyPath(entity.name, relationship.name), difference), !link.isFlipped,
+                    case .joinTable(let side) = source.link(link.source)
+                else { return nil }
+                return (entity, relationship, JoinColumn(table: side.table, name: side.otherColumn))
+            }
+        }
     }
 
     private static func steps(_ context: SchemaContext, _ facts: StoreFacts) -> [SchemaStep] {

@@ -26,8 +26,8 @@ package struct StoreFacts: Sendable, Hashable {
     /// The names of the triggers of companion tables.
     package var companionTriggers: [String]
 
-    /// The columns of join tables, as `Z_1OWNERS.Z_2OWNERS`, that have a key several times.
-    package var sharedPairs: Set<String> = []
+    /// The columns of join tables that have a key several times, of those that were asked for.
+    package var sharedPairs: Set<JoinColumn> = []
 
     /// Collects facts.
     package init(
@@ -60,4 +60,10 @@ extension IndexDefinition {
         return name == other.name && table == other.table && isUnique == other.isUnique
             && essence(self) == essence(other)
     }
+}
+
+/// A column of a join table.
+package struct JoinColumn: Sendable, Hashable {
+    package let table: String
+    package let name: String
 }

@@ -123,6 +123,40 @@ struct OneSidedTests {
         #expect(try store.sql("SELECT count(*) FROM sqlite_master WHERE name LIKE 'Z\\_1%' ESCAPE '\\'") == "0")
     }
 
+    @Test("Pairs that lose their inverse keep all owners of a member, to-many or to-one", arguments: [true, false])
+    func withoutInverse(isToMany: Bool) throws {
+        func model(
+            _ version: String, _ album: RelationshipDescription, _ photo: RelationshipDescription?
+        ) -> ManagedObjectModel {
+            let name = PropertyDescription.attribute(AttributeDescription("name", .string))
+            let back = photo.map { [PropertyDescription.relationship($0)] } ?? []
+            return ManagedObjectModel(
+                version,
+                [EntityDescription("Album", [name, .relationship(album)]), EntityDescription("Photo", [name] + back)])
+        }
+        let store = try VersionedStore([
+            model(
+                "1", RelationshipDescription("picks", toMany: "Photo", inverse: "albums"),
+                RelationshipDescription("albums", toMany: "Album", inverse: "picks")),
+            model(
+                "2",
+                isToMany
+                    ? RelationshipDescription("picks", toMany: "Photo", inverse: nil)
+                    : RelationshipDescription("picks", to: "Photo", inverse: nil), nil),
+        ]) { context in
+            let photo = context.make("Photo", ["name": "a"])
+            for name in ["1", "2"] { _ = context.make("Album", ["name": name, "picks": Set([photo])]) }
+        }
+        for _ in 0..<2 {
+            try store.use { context in
+                let albums = try context.all("Album", "ANY picks.name == 'a'")
+                #expect(albums.count == 2)
+            }
+        }
+        #expect(
+            try store.sql(isToMany ? "SELECT count(*) FROM Z_1PICKS" : "SELECT count(ZPICKS) FROM ZALBUM") == "2")
+    }
+
     @Test("A join table in which a member has several owners stays, with all of them")
     func severalOwners() throws {
         var next = Gallery.model([.attribute(AttributeDescription("note", .string))])
