@@ -109,4 +109,23 @@ struct NaturalLinesTests {
         #expect(doubt.line.firstProblem?.problem == .localOrFrom("KUKI", "KSQL"))
         withExtendedLifetime(folder) {}
     }
+
+    @Test(
+        "A model and its variant behind a registration are a type, and two airports a route",
+        arguments: [
+            ("A320-214", "type A320 "), ("a350-941", "type A359 "), ("B737-8K5", "type B738 "),
+            ("ATR72-600", "type AT76 "),
+            ("EMB-190", "type E190 "), ("E175-LR", "type E175-LR"), ("XYZ-12", "type XYZ-12"), ("pao-mry", "from KPAO"),
+            ("S50-1O2", "from S50"), ("A50-S50", "from A50"),
+        ])
+    func variants(word: String, explanation: String) throws {
+        let folder = try LogbookFolder()
+        let logbook = try folder.open()
+        try PilotLine.begin(logbook)
+        let route = explanation.hasPrefix("from") ? "" : " pao-mry"
+        let entry = try logbook.entry("N551ZZ \(word)\(route) 1.0", today: PilotLine.today)
+        let found = entry.line.tokens.first { $0.text == word }
+        #expect(found?.explanation.hasPrefix(explanation) == true, "\(entry.line.tokens.map(\.explanation))")
+        withExtendedLifetime(folder) {}
+    }
 }

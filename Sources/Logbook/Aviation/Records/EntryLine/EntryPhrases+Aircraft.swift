@@ -87,11 +87,22 @@ extension EntryPhrases {
         {
             return true
         }
+        if isBehind, typed.first?.isLetter == true, try isVariant(typed) { return true }
         guard hasNumber && typed.contains(where: \.isLetter) || isBehind && isNamedType(typed) else { return false }
         // A count of landings has at most two digits: `12d` is one, `172N` a type.
         if typed.first?.isNumber == true, typed.wholeMatch(of: /\d{3}[A-Za-z]{1,2}/) == nil { return false }
         guard try names.airport(typed)?.id == nil || isBehind && hasNumber else { return false }
         return !AircraftTypeTable.types(meantBy: typed).isEmpty
+    }
+
+    /// Whether a word with a hyphen is a model and its variant, such as `A400-12` and `E175-LR`, and no route: digits alone
+    /// are no airport, and a known type is one where no end of the route is known.
+    private func isVariant(_ typed: String) throws(Failure) -> Bool {
+        let parts = typed.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
+        guard parts.count > 1, let model = parts.first, let variant = parts.last, !variant.isEmpty else { return false }
+        if variant.allSatisfy(\.isNumber) { return true }
+        guard model.contains(where: \.isNumber), !AircraftTypeTable.types(meantBy: model).isEmpty else { return false }
+        return try names.airport(model) == nil && names.airport(variant) == nil
     }
 
     /// Whether a word of letters alone is the name of a type, such as `Discus`, and nothing else of the line.

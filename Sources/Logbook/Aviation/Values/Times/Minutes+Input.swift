@@ -8,6 +8,7 @@ extension Minutes {
     /// | `1.2`, `1,2`, `1.2h`, `2h` | decimal hours, to the nearest minute, a half up |
     /// | `2`, `24` | hours: a whole number up to 24 |
     /// | `73`, `113`, `0113` | refused with its readings: 1:13 or 113 minutes; minutes have an `m` or a colon |
+    /// | `7:5` | refused with its readings: 7:05 or 7:50; `7:6` and `7h5` have one |
     ///
     /// - Parameters:
     ///   - text: the typed text; case and blanks are ignored.
@@ -58,8 +59,13 @@ extension Minutes {
 
     private static func hoursAndMinutes(_ tokens: InputTokens) throws(InputError) -> Minutes {
         guard tokens.text(2).count <= 2 else { throw InputError(.notUnderstood(.duration), at: tokens.range(2)) }
+        let read = Minutes(hours: tokens.number(0), minutes: tokens.number(2))
         guard tokens.number(2) < 60 else { throw InputError(.minutesOverFiftyNine, at: tokens.range(2)) }
-        return Minutes(hours: tokens.number(0), minutes: tokens.number(2))
+        if tokens.text(1) == ":", tokens.text(2).count == 1, (1...5).contains(tokens.number(2)) {
+            let other = Minutes(hours: tokens.number(0), minutes: tokens.number(2) * 10)
+            throw InputError(.ambiguousDuration([read.clockText, other.clockText]), at: tokens.range)
+        }
+        return read
     }
 
     /// Returns decimal hours exactly, without binary fractions; digits after the fifteenth are ignored.

@@ -229,11 +229,11 @@ extension AircraftTypeTable {
         E135|Embraer|ERJ-135|AMEL|2J|rn2|EMB-135,ERJ,ERJ-140
         E145|Embraer|ERJ-145|AMEL|2J|rn2|EMB-145,ERJ
         E45X|Embraer|ERJ-145XR|AMEL|2J|rn2|EMB-145XR,ERJ
-        E170|Embraer|170|AMEL|2J|rn2|ERJ-170
-        E75S|Embraer|175|AMEL|2J|rn2|ERJ-175,short wing
-        E75L|Embraer|175|AMEL|2J|rn2|ERJ-175,long wing
-        E190|Embraer|190|AMEL|2J|rn2|ERJ-190
-        E195|Embraer|195|AMEL|2J|rn2|ERJ-195
+        E170|Embraer|170|AMEL|2J|rn2|ERJ-170,EMB-170
+        E75S|Embraer|175|AMEL|2J|rn2|ERJ-175,EMB-175,short wing
+        E75L|Embraer|175|AMEL|2J|rn2|ERJ-175,EMB-175,long wing
+        E190|Embraer|190|AMEL|2J|rn2|ERJ-190,EMB-190
+        E195|Embraer|195|AMEL|2J|rn2|ERJ-195,EMB-195
         E290|Embraer|E190-E2|AMEL|2J|rn2|
         E295|Embraer|E195-E2|AMEL|2J|rn2|
         F70|Fokker|70|AMEL|2J|rn2|

@@ -40,6 +40,7 @@ package enum AircraftTypeTable {
         guard !words.isEmpty else { return [] }
         var all = entries(matching: words)
         if all.isEmpty { all = entries(matching: words.map(withoutVariant), otherThan: words) }
+        if all.isEmpty { all = entries(matching: words.map(withoutCustomer), otherThan: words) }
         // A glider's variant has letters behind its number: `Ka 6 CR`, `ASW 20 BL`, `Discus 2b`.
         if all.isEmpty {
             all = entries(matching: withoutLetters(words), otherThan: words).filter { $0.type.category == .glider }
@@ -92,6 +93,14 @@ package enum AircraftTypeTable {
         let model = word.dropLast()
         let digits = model.first?.isLetter == true ? model.dropFirst() : model
         return word.last?.isLetter == true && digits.count == 3 && digits.allSatisfy(\.isNumber) ? String(model) : word
+    }
+
+    /// Returns the series of an airliner whose variant says for whom or with which engines it was built: `A320-214` is an
+    /// A320-200, `A321-271NX` an A321neo, `737-8K5` a 737-800 and `A350-1041` an A350-1000.
+    private static func withoutCustomer(_ word: String) -> String {
+        if let neo = word.wholeMatch(of: /([A-Z]*A3(?:19|20|21))\d{3}NX?/) { return "\(neo.1)NEO" }
+        let variant = /([A-Z]*[37]\d{2})(10|[1-9])[0-9A-Z]{2}(ER|LR|F|N|)/
+        return word.wholeMatch(of: variant).map { "\($0.1)\($0.2)00\($0.3 == "N" ? "" : $0.3)" } ?? word
     }
 
     /// Returns words without the letters behind the number that ends the model: in the last word, or words of letters
@@ -180,7 +189,7 @@ struct AircraftTypeEntry: Sendable {
     }
 
     /// Returns the words of the names: each word, its beginnings before hyphens, and numbers with the manufacturer's
-    /// initial, as in `C172`.
+    /// initial or name, as in `C172` and `ATR72-600`.
     private static func words(of type: AircraftType, others: String) -> Set<String> {
         let separators: Set<Character> = [" ", ",", "/"]
         let names = ([type.model] + others.split(separator: ",").map(String.init)).flatMap { name in
@@ -198,7 +207,7 @@ struct AircraftTypeEntry: Sendable {
         }
         let manufacturer = AircraftTypeTable.key(of: type.manufacturer ?? "")
         let numbers = words.filter { $0.first?.isNumber == true && $0.count > 2 }
-        words.formUnion(numbers.map { "\(manufacturer.prefix(1))\($0)" })
+        words.formUnion(numbers.flatMap { ["\(manufacturer.prefix(1))\($0)", "\(manufacturer)\($0)"] })
         words.formUnion([manufacturer])
         words.formUnion((type.manufacturer ?? "").split(separator: " ").map { AircraftTypeTable.key(of: String($0)) })
         return words.subtracting([""])

@@ -153,6 +153,9 @@ struct AircraftTypeTests {
             ("jetranger", ["B06"]), ("H145", ["EC45"]), ("ASK 21", ["AS21"]), ("ask-21", ["AS21"]),
             ("duo discus", ["DUOD"]), ("super dimona", ["DIMO"]), ("7GCAA", ["CH7A"]), ("hot air balloon", ["BALL"]),
             ("RV-7A", ["RV7"]), ("vision jet", ["SF50"]), ("dr 400", ["DR40"]),
+            ("A320-214", ["A320"]), ("A321-271NX", ["A21N"]), ("A330-343", ["A333"]), ("a350-1041", ["A35K"]),
+            ("737-8K5", ["B738"]), ("B777-328ER", ["B77W"]), ("EMB-190", ["E190"]), ("ATR72-600", ["AT76"]),
+            ("Boeing737-800", ["B738"]), ("B737-8", ["B38M"]),
         ])
     func names(typed: String, designators: [String]) {
         #expect(AircraftTypeTable.types(matching: typed).map(\.designator) == designators)
