@@ -16,7 +16,7 @@ package struct BundleIndex: Sendable {
         package let isStage: Bool
     }
 
-    /// What an author had seen: of each chain the last number.
+    /// The bundles that an author had seen: the highest number seen in each chain.
     package struct Seen: Sendable {
         fileprivate var numbers: [FileDigest: Int64] = [:]
         fileprivate let entries: [FileDigest: Entry]

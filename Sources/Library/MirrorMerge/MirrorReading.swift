@@ -66,7 +66,7 @@ extension MirrorState {
         return life.isAlive(name, in: self)
     }
 
-    /// Which records live, as far as it was asked.
+    /// Caches which records are alive; only those asked for are computed.
     private struct Life {
         private var living: [RecordName: Bool] = [:]
 
@@ -131,7 +131,7 @@ extension MirrorReading {
         }
     }
 
-    /// Leaves a value that only one record may have to the one with the least name.
+    /// If several records share a unique value, the record with the smallest name keeps it and the others lose it.
     fileprivate mutating func keepUnique(_ schema: MirrorSchema) {
         struct Place: Hashable {
             let entity: String

@@ -1,7 +1,7 @@
 package import FoundationEssentials
 package import MirrorFormat
 
-/// What a set of bundles amounts to. It is the same in whatever order they were applied.
+/// The merged state of a set of bundles. It does not depend on the order in which they were applied.
 package struct MirrorState: Sendable {
     /// All records by name, the dead and the unknown ones too.
     package internal(set) var records: [RecordName: RecordHeads] = [:]

@@ -61,7 +61,7 @@ package struct RecordHeads: Equatable, Sendable {
         }
     }
 
-    /// Sees to it that all devices call a record's entity alike, whichever was told first. Only a forged bundle gives a
+    /// Gives a record the same entity on all devices, in whatever order bundles arrive. Only a forged bundle gives a
     /// record two entities.
     mutating func agree(on entity: String) { self.entity = min(self.entity, entity) }
 }

@@ -68,7 +68,7 @@ package final class SQLiteStore: Sendable {
             try Companion.requireOwn(of: url, for: mode == .readWrite ? .writing : .reading)
         }
         try FileGuard.requireOpenable(url)
-        if mode != .inMemory { try SettledMark.requireWhole(url) }
+        if mode != .inMemory { try CheckpointMark.requireWhole(url) }
         let hadLog = Self.logSize(url) > 0
         let external = ExternalStorage(of: options.ownerOfFiles ?? url, keepsAllInline: mode == .inMemory)
         self.external = external
@@ -335,7 +335,7 @@ package final class SQLiteStore: Sendable {
 
     /// Lets the triggers of the file run, which no connection does before.
     ///
-    /// Call it only when every trigger is known to be the library's or Core Data's (`StrangeObjects`).
+    /// Call it only when every trigger is known to be the library's or Core Data's (`UnexpectedSchemaObjects`).
     package func allowTriggers() {
         database.writeWithoutTransaction { database in
             guard let handle = unsafe database.sqliteConnection else { return }

@@ -1,7 +1,7 @@
 import Aviation
 
 /// Tables of characters.
-extension LogbookFormats {
+extension ImportFormats {
     /// Returns the source of a table of no known format, by its profile or by what its titles and cells say.
     static func unknownTable(
         _ file: TextFile, _ options: ImportOptions, notes: [String]
@@ -34,7 +34,7 @@ extension LogbookFormats {
     /// Returns what the reader of any table takes of a file with the titles of a format; nil where the pilot has named it.
     static func rival(
         of head: TableHead, _ file: TextFile, _ options: ImportOptions
-    ) throws(ImportError) -> TableRival? {
+    ) throws(ImportError) -> GenericTableMatch? {
         guard options.format == nil, let format = head.format, format.word != TableFormat.flightlog.word,
             // No other table calls a date as some programs do.
             head.header.cells.contains(where: { TableSignature.title($0) == "date" })
@@ -42,7 +42,7 @@ extension LogbookFormats {
         let leaves = head.header.cells.contains {
             !$0.trimmed.isEmpty && format.meanings[FileLayout.name($0)] == nil
         }
-        return leaves ? TableRival(try TableMapper(file, below: head, today: options.today), format) : nil
+        return leaves ? GenericTableMatch(try TableMapper(file, below: head, today: options.today), format) : nil
     }
 
     /// Returns the source of a table whose titles are found.

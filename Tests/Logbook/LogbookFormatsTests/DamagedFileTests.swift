@@ -38,7 +38,7 @@ struct DamagedFileTests {
             var options = ImportOptions(today: FormatsFolder.today)
             options.chunkLength = chance.pick([7, 64, 65_536])
             do {
-                let source = try LogbookFormats.source(of: try folder.write(bytes), options: options)
+                let source = try ImportFormats.source(of: try folder.write(bytes), options: options)
                 for entry in try source.allEntries {
                     #expect(entry.cells.count == source.description.columns.count, "round \(round)")
                     #expect(
@@ -114,7 +114,7 @@ struct DamagedFileTests {
         let journal = "2025-06-07\nG-ABCD:A320\n" + (1...300).map { "BRS/GLA 0702/0818 # \($0)\n" }.joined()
         let files: [[UInt8]] = [Array(table.utf8), wide, Array(objects.utf8), Array(journal.utf8)]
         for bytes in files {
-            let source = try LogbookFormats.source(
+            let source = try ImportFormats.source(
                 of: try folder.write(bytes), options: ImportOptions(today: FormatsFolder.today))
             let entries = try source.allEntries
             #expect(entries.count == 300)
@@ -137,7 +137,7 @@ struct DamagedFileTests {
         for length in [1, 3, 100, 65_536] {
             var options = ImportOptions(today: FormatsFolder.today)
             options.chunkLength = length
-            all.append(try LogbookFormats.source(of: path, options: options).allEntries)
+            all.append(try ImportFormats.source(of: path, options: options).allEntries)
         }
         #expect(Set(all).count == 1 && all[0].count == 2)
     }

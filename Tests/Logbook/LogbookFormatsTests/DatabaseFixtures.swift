@@ -24,7 +24,7 @@ extension FormatsFolder {
     ) throws -> any ImportSource {
         var options = ImportOptions(today: Self.today)
         change(&options)
-        return try LogbookFormats.source(of: path, options: options)
+        return try ImportFormats.source(of: path, options: options)
     }
 
     /// The error of opening and reading a file; nil for none.

@@ -23,7 +23,7 @@ struct DatabaseSourceTests {
                 let source = try folder.source(at: path) { $0.format = word }
                 #expect(source.description.format == "\(program)-sqlite" && source.description.isCertain)
                 #expect(
-                    LogbookFormats.all.contains { $0.word == source.description.format && $0.isRead && !$0.isWritten })
+                    ImportFormats.all.contains { $0.word == source.description.format && $0.isRead && !$0.isWritten })
             }
             let other = try folder.error(at: path) { $0.format = "foreflight" }
             #expect(other?.message.contains("not of the format foreflight") == true)

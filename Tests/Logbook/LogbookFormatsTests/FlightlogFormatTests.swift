@@ -68,7 +68,7 @@ struct FlightlogFormatTests {
         let today = FormatsFolder.today
         let text = try exported { book, query in
             var text = ""
-            _ = try LogbookFormats.write(query, of: book, as: "csv", today: today) { text += $0 }
+            _ = try ImportFormats.write(query, of: book, as: "csv", today: today) { text += $0 }
             return text
         }
         let entry = try #require(try folder.entries(text).first)

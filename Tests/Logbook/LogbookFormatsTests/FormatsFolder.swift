@@ -26,7 +26,7 @@ struct FormatsFolder {
     ) throws -> any ImportSource {
         var options = ImportOptions(today: Self.today)
         change(&options)
-        return try LogbookFormats.source(of: try write(text, name), options: options)
+        return try ImportFormats.source(of: try write(text, name), options: options)
     }
 
     /// Returns the entries of a text.
@@ -42,7 +42,7 @@ struct FormatsFolder {
         change(&options)
         let path = try write(bytes)
         do {
-            _ = try LogbookFormats.source(of: path, options: options).allEntries
+            _ = try ImportFormats.source(of: path, options: options).allEntries
             return nil
         } catch {
             return error as? ImportError

@@ -24,7 +24,7 @@ struct RecognizedFileTests {
         let logTen = short.replacing("Day Landings", with: "PIC/P1 Crew").replacing(",2.5,1,ok", with: ",2.5,A Lee,ok")
         #expect(try folder.source(logTen).description.format == "logten")
         // Another reading than the recognized one can be said.
-        let own = try folder.source(logTen, "book.csv") { $0.format = LogbookFormats.anyTable }
+        let own = try folder.source(logTen, "book.csv") { $0.format = ImportFormats.anyTable }
         #expect(own.description.format == "table" && !own.description.isCertain)
     }
 
@@ -42,7 +42,7 @@ struct RecognizedFileTests {
         let entry = try #require(try source.allEntries.first)
         #expect(entry.minutes(.block) == 90 && entry.flight.destination == .new("KSQL") && entry.flight.origin == nil)
         // As any table: a title that says the end decides, not the place of the column.
-        let table = try #require(try folder.entries(text, "book.csv") { $0.format = LogbookFormats.anyTable }.first)
+        let table = try #require(try folder.entries(text, "book.csv") { $0.format = ImportFormats.anyTable }.first)
         #expect(table.flight.destination == .new("KSQL") && table.flight.origin == nil)
     }
 

@@ -18,7 +18,7 @@ struct RereadingTests {
         var options = ImportOptions(today: FormatsFolder.today)
         options.earlier = try folder.book.importLayouts()
         change(&options)
-        let source = try LogbookFormats.source(of: try folder.folder.write(text), options: options)
+        let source = try ImportFormats.source(of: try folder.folder.write(text), options: options)
         return (source, try folder.book.plan(importing: source, ImportDecisions()) { _ in true })
     }
 
@@ -193,7 +193,7 @@ struct RereadingTests {
         ("local times", { $0.times = .local }), ("UTC", { $0.times = .utc }),
         ("decimal comma", { $0.hasDecimalComma = true }), ("decimal point", { $0.hasDecimalComma = false }),
         ("minutes", { $0.durations = .minutes }), ("hours", { $0.durations = .hours }),
-        ("as any table", { $0.format = LogbookFormats.anyTable }),
+        ("as any table", { $0.format = ImportFormats.anyTable }),
     ]
 
     @Test(

@@ -129,7 +129,7 @@ struct TextFileTests {
     func unreadable() throws {
         for path in [folder.folder.url.path, folder.folder["none.csv"].path, "/dev/null"] {
             let error = #expect(throws: ImportError.self) {
-                _ = try LogbookFormats.source(of: path, options: ImportOptions(today: FormatsFolder.today))
+                _ = try ImportFormats.source(of: path, options: ImportOptions(today: FormatsFolder.today))
             }
             guard case .unreadable? = error else {
                 Issue.record("\(path): \(String(describing: error))")

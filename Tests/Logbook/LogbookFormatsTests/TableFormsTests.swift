@@ -90,7 +90,7 @@ struct TableFormsTests {
         // The layout finds the titles again.
         var options = ImportOptions(today: FormatsFolder.today)
         options.found = FileLayout(data: source.description.layout)
-        let again = try LogbookFormats.source(of: try folder.write(text), options: options)
+        let again = try ImportFormats.source(of: try folder.write(text), options: options)
         #expect(try again.allEntries == entries)
     }
 

@@ -32,27 +32,27 @@ struct TableMapperTests {
     func profile() throws {
         let path = try folder.write(Self.club)
         var options = ImportOptions(today: FormatsFolder.today)
-        var profile = try LogbookFormats.profile(of: path, options: options)
+        var profile = try ImportFormats.profile(of: path, options: options)
         #expect(profile.fingerprint == FileLayout(data: profile.data)?.fingerprint)
         let other = try folder.write(Self.club.replacingOccurrences(of: "2025", with: "2024"), "other.csv")
-        #expect(try LogbookFormats.profile(of: other, options: options).fingerprint == profile.fingerprint)
+        #expect(try ImportFormats.profile(of: other, options: options).fingerprint == profile.fingerprint)
         let notes = try #require(profile.columns.firstIndex { $0.title == "Preis" })
         profile.columns[notes].meaning = ColumnMeaning(.field(FieldID("operator")), .text)
         profile.times = .local
         options.profile = FileLayout(data: profile.data)
-        let flight = try #require(try LogbookFormats.source(of: path, options: options).allEntries.first)
+        let flight = try #require(try ImportFormats.source(of: path, options: options).allEntries.first)
         #expect(flight.attribute("operator") == "99,50" && flight.time(.takeOff) == "2025-06-07T10:05:00Z")
         options.profile = nil
         options.profiles = [TableProfile(name: "club", fingerprint: profile.fingerprint, layout: profile.data)]
-        let known = try #require(try LogbookFormats.source(of: other, options: options).allEntries.first)
+        let known = try #require(try ImportFormats.source(of: other, options: options).allEntries.first)
         #expect(known.attribute("operator") == "99,50" && known.time(.takeOff) == "2024-06-07T10:05:00Z")
-        let moved = try LogbookFormats.profile(
+        let moved = try ImportFormats.profile(
             of: path, options: options, setting: 0, to: ColumnMeaning(.field(FieldID("operator")), .text))
         #expect(moved.columns[0].meaning?.field == FieldID("operator"))
         #expect(moved.columns[notes].meaning?.target == .nothing, "one column is the operator")
         options.profile = FileLayout(data: profile.data)
         options.profile?.columns.removeLast()
-        #expect(throws: ImportError.self) { _ = try LogbookFormats.source(of: path, options: options) }
+        #expect(throws: ImportError.self) { _ = try ImportFormats.source(of: path, options: options) }
     }
 
     @Test("Everything that a column may mean has a name, which says it alone")
@@ -67,7 +67,7 @@ struct TableMapperTests {
         let path = try folder.write(Self.club)
         var options = ImportOptions(today: FormatsFolder.today)
         options.found = FileLayout(data: source.description.layout)
-        let again = try LogbookFormats.source(of: path, options: options)
+        let again = try ImportFormats.source(of: path, options: options)
         #expect(try again.allEntries == source.allEntries)
         #expect(again.description.layout == source.description.layout)
     }
@@ -85,11 +85,11 @@ struct TableMapperTests {
     func untitledProfile() throws {
         let text = "2025-06-07,HB-CFA,LSZH,LSGG,1:10\n2025-06-08,HB-CFA,LSGG,LSZH,1:05\n"
         var options = ImportOptions(today: FormatsFolder.today)
-        let profile = try LogbookFormats.profile(
+        let profile = try ImportFormats.profile(
             of: try folder.write(text), options: options, setting: 4, to: .hours(.block))
         options.profiles = [TableProfile(name: "bare", fingerprint: profile.fingerprint, layout: profile.data)]
         func source(_ text: String) throws -> any ImportSource {
-            try LogbookFormats.source(of: try folder.write(text, "next.csv"), options: options)
+            try ImportFormats.source(of: try folder.write(text, "next.csv"), options: options)
         }
         let next = try source("2025-07-01,HB-KPZ,LSZH,LSZH,0:40\n")
         #expect(try next.allEntries.first?.minutes(.block) == 40)

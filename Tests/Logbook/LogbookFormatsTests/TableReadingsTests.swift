@@ -88,8 +88,8 @@ struct TableReadingsTests {
         let path = try folder.write("Date,Reg,From,To,Duration\n2025-06-07,HB-CFA,LSZH,LSGG,20\n")
         var options = ImportOptions(today: FormatsFolder.today)
         let choice = try #require(ColumnMeaning.choices.first { $0.label == "Block time, in minutes" })
-        options.profile = try LogbookFormats.profile(of: path, options: options, setting: 4, to: choice)
-        let source = try LogbookFormats.source(of: path, options: options)
+        options.profile = try ImportFormats.profile(of: path, options: options, setting: 4, to: choice)
+        let source = try ImportFormats.source(of: path, options: options)
         #expect(try source.allEntries.map { $0.minutes(.block) } == [20] && source.description.notes.isEmpty)
     }
 

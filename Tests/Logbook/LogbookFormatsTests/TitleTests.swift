@@ -15,7 +15,7 @@ struct TitleTests {
     private func meaning(_ title: String, _ cells: [String]) throws -> ColumnMeaning? {
         let rows = cells.enumerated().map { "2025-03-\(String(format: "%02d", $0 + 4));N12345;\"\($1)\"\n" }
         let path = try folder.write("Date;Tail Number;\"\(title)\"\n" + rows.joined())
-        let layout = try LogbookFormats.profile(of: path, options: ImportOptions(today: FormatsFolder.today))
+        let layout = try ImportFormats.profile(of: path, options: ImportOptions(today: FormatsFolder.today))
         let meaning = layout.columns.last?.meaning
         return meaning?.target == .nothing && meaning?.reading != .approach ? nil : meaning
     }

@@ -25,7 +25,7 @@ struct MapTests {
             ((37.0, -122.0), 300.0, -200.0), ((-17, 179.9), 900, 50), ((89.5, 10), 0, 70), ((5, 5), 0, 0),
         ] {
             let plane = MapProjection(around: try place(center.0, center.1))
-            let back = try #require(plane.point(plane.place(x: x, y: y)))
+            let back = try #require(plane.point(plane.coordinate(x: x, y: y)))
             #expect(abs(back.x - x) < 0.01 && abs(back.y - y) < 0.01, "\(center)")
         }
         let east = try #require(MapProjection(around: try place(10, 10)).point(try place(10, 11)))
@@ -101,7 +101,7 @@ struct MapTests {
         #expect(outline.count > 5 && outline.count < samples.count / 8, "\(outline.count)")
         let places = outline.places
         for index in stride(from: 0, to: samples.count, by: 25) {
-            let place = samples.place(index)
+            let place = samples.coordinate(at: index)
             let nearest = zip(places, places.dropFirst()).map { first, second in
                 (0...20).map { first.point(toward: second, fraction: Double($0) / 20).distance(to: place).count }.min()
                     ?? 99
@@ -142,7 +142,7 @@ struct MapTests {
         #expect(TrackText.geojson.text(recording).contains("MultiLineString"))
         let cut = recording.withoutEnds(within: NauticalMiles(3))
         #expect(cut.samples.count < recording.samples.count && !cut.samples.isEmpty)
-        #expect(cut.samples.place(0).distance(to: recording.samples.place(0)).count >= 3)
+        #expect(cut.samples.coordinate(at: 0).distance(to: recording.samples.coordinate(at: 0)).count >= 3)
         #expect(TrackText.csv.text(recording).split(separator: "\n").count == recording.samples.count + 1)
     }
 }

@@ -113,8 +113,8 @@ struct EditedTextTests {
 
     // MARK: Left by a program that was killed
 
-    private func left(_ text: String, record: RecordID?, field: FieldID = .remarks) -> LeftText {
-        LeftText(path: "/s/x.txt", field: EditedField(kind: .flights, record: record, field: field), text: text)
+    private func left(_ text: String, record: RecordID?, field: FieldID = .remarks) -> RecoveredText {
+        RecoveredText(path: "/s/x.txt", field: EditedField(kind: .flights, record: record, field: field), text: text)
     }
 
     @Test("A text that was left in the editor is in the form at the next start")

@@ -16,7 +16,7 @@ struct RecordingScreenTests {
     /// A sample logbook, one flight of which has a recording of a G1000.
     private static let sample: TemporaryFolder = {
         let folder = TemporaryFolder("recordings")
-        try? LogbookSample.write(
+        try? SampleBook.write(
             to: folder["log.flightlog"].path, today: today.adding(days: -1), count: 40, recordingCount: 1)
         return folder
     }()

@@ -44,7 +44,7 @@ struct OtherProgramTests {
     /// A logbook with flights of the days before 2026-11-21.
     private func book() throws -> String {
         let path = folder["log.flightlog"].path
-        try LogbookSample.write(to: path, today: try #require(LocalDate(isoText: "2026-11-21")), count: 40)
+        try SampleBook.write(to: path, today: try #require(LocalDate(isoText: "2026-11-21")), count: 40)
         return path
     }
 

@@ -46,7 +46,7 @@ extension StoreAdministration {
                     let model = try model(of: version)
                     try version.requireEntities(of: model)
                     let layout = try version.layout(model, connection)
-                    try StrangeObjects(layout, of: version).require(of: url, isReadOnly: true)
+                    try UnexpectedSchemaObjects(layout, of: version).require(of: url, isReadOnly: true)
                     return PersistentStore(url: url, sqlite: sqlite, layout: layout, metadata: version.metadata)
                 }
                 let coordinator = PersistentStoreCoordinator(managedObjectModel: store.layout.model)
@@ -77,7 +77,8 @@ extension StoreAdministration {
         try StoreInspection.look(at: url) { connection in
             let version = try StoreVersion(connection)
             guard let known = try? model(of: version) else { return }
-            try StrangeObjects(try version.layout(known, connection), of: version).require(of: url, isReadOnly: true)
+            try UnexpectedSchemaObjects(try version.layout(known, connection), of: version).require(
+                of: url, isReadOnly: true)
         }
     }
 

@@ -126,7 +126,7 @@ public struct StoreAdministration: Sendable {
         let version = try StoreVersion(connection)
         guard let known = try? model(of: version) else { return (try StoreVerification.verifyFile(connection), false) }
         let layout = try version.layout(known, connection)
-        let strange = StrangeObjects(layout, of: version)
+        let strange = UnexpectedSchemaObjects(layout, of: version)
         guard strange.all.isEmpty else { return (StoreVerification.naming(strange), false) }
         let found = try StoreVerification.verify(connection, layout: layout, countsFiles: true)
         return (found, !layout.textIndexes.isEmpty)
@@ -381,7 +381,7 @@ public struct StoreAdministration: Sendable {
     /// or one of the library; nil for neither.
     private func knownModel(of version: StoreVersion) throws -> (name: String, model: ResolvedModel)? {
         if let current = try model?.resolved(), version.matches(current) { return (models.name(of: current), current) }
-        return try models.place(of: version).map { place in
+        return try models.index(of: version).map { place in
             (models.entries[place].name, try models.entries[place].model().resolved())
         }
     }

@@ -18,7 +18,7 @@ public struct ModelLibrary: Sendable {
         public let versionChecksum: String
         /// Creates the model.
         public let model: @Sendable () throws -> ManagedObjectModel
-        private let known: Once<Set<String>>
+        private let known: LazyValue<Set<String>>
 
         /// Creates an entry. `versionChecksum` may be the model's `earlierVersionChecksum`, too.
         public init(name: String, versionChecksum: String, model: @escaping @Sendable () throws -> ManagedObjectModel) {
@@ -32,7 +32,7 @@ public struct ModelLibrary: Sendable {
             self.name = name
             self.versionChecksum = versionChecksum
             self.model = model
-            known = Once(earlier.map { [versionChecksum, $0] })
+            known = LazyValue(earlier.map { [versionChecksum, $0] })
         }
 
         /// All checksums of the model. The first call creates the model, unless it was compiled in.
@@ -107,7 +107,7 @@ public struct ModelLibrary: Sendable {
 
     /// Whether the entry at a position is known to be of a later version than a model.
     func isLater(_ place: Int, than model: ResolvedModel) -> Bool {
-        guard let other = self.place(of: model) else { return false }
+        guard let other = self.index(of: model) else { return false }
         switch order {
         case .given: return place > other
         case .named(let current): return place == current && other != place
@@ -115,12 +115,12 @@ public struct ModelLibrary: Sendable {
     }
 
     /// Returns the position of a model in the library; nil if the library does not contain it.
-    func place(of model: ResolvedModel) -> Int? { place(ofAny: model.checksums) }
+    func index(of model: ResolvedModel) -> Int? { index(ofAny: model.checksums) }
 
     /// Returns the position of the first model that has one of the checksums, or nil.
     ///
     /// Models are created only if none is known to have it.
-    func place(ofAny checksums: Set<String>) -> Int? {
+    func index(ofAny checksums: Set<String>) -> Int? {
         entries.firstIndex { checksums.contains($0.versionChecksum) }
             ?? entries.firstIndex { !$0.knownChecksums.isDisjoint(with: checksums) }
             ?? entries.firstIndex { !$0.checksums.isDisjoint(with: checksums) }
@@ -129,7 +129,7 @@ public struct ModelLibrary: Sendable {
     /// Returns the position of the first model that a file is of, or nil.
     ///
     /// Models are created only if no checksum decides, as for files of other programs.
-    func place(of file: StoreVersion) throws -> Int? {
+    func index(of file: StoreVersion) throws -> Int? {
         let checksums = file.metadata.checksums
         if let place = entries.firstIndex(where: { !$0.knownChecksums.isDisjoint(with: checksums) }) { return place }
         return try entries.firstIndex { file.matches(try $0.model().resolved()) }
@@ -143,14 +143,14 @@ public struct ModelLibrary: Sendable {
     /// Returns a model's name for messages: its name in the library, otherwise its identifier or the start of its
     /// checksum.
     func name(of model: ResolvedModel) -> String {
-        place(of: model).map { entries[$0].name } ?? MigrationHop.name(model)
+        index(of: model).map { entries[$0].name } ?? MigrationHop.name(model)
     }
 
     /// Returns the entry with that name, or nil.
     public func entry(named name: String) -> Entry? { entries.first { $0.name == name } }
 
     /// Returns the entry with that checksum, or with that `earlierVersionChecksum`; or nil.
-    public func entry(versionChecksum: String) -> Entry? { place(ofAny: [versionChecksum]).map { entries[$0] } }
+    public func entry(versionChecksum: String) -> Entry? { index(ofAny: [versionChecksum]).map { entries[$0] } }
 }
 
 extension ManagedObjectModel {

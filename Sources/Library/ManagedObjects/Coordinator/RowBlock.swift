@@ -25,19 +25,21 @@ final class RowBlock: Sendable {
 
     /// Returns the integer in a row's slot, if it needs no conversion.
     @inline(__always)
-    func integer(of slot: Int, row: Int32) -> RowFields.Glance<Int64> {
+    func integer(of slot: Int, row: Int32) -> RowFields.DirectValue<Int64> {
         fields.integer(of: slot, in: cells, row: Int(row))
     }
 
     /// Returns the number in a row's slot of that type, if it needs no conversion.
     @inline(__always)
-    func double(of slot: Int, type: AttributeType, row: Int32) -> RowFields.Glance<Double> {
+    func double(of slot: Int, type: AttributeType, row: Int32) -> RowFields.DirectValue<Double> {
         fields.double(of: slot, type: type, in: cells, row: Int(row))
     }
 
     /// Returns the text in a row's slot, if it needs no conversion.
     @inline(__always)
-    func text(of slot: Int, row: Int32) -> RowFields.Glance<String> { fields.text(of: slot, in: cells, row: Int(row)) }
+    func text(of slot: Int, row: Int32) -> RowFields.DirectValue<String> {
+        fields.text(of: slot, in: cells, row: Int(row))
+    }
 
     /// Returns all values of a row, by slot.
     func values(row: Int32) -> ContiguousArray<AttributeValue> { fields.values(in: cells, row: Int(row)) }

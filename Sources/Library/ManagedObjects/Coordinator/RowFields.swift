@@ -109,7 +109,7 @@ import StoreSQL
     // MARK: Values that need no conversion
 
     /// A value that could be read directly, or `unclear` if it needs a conversion.
-    enum Glance<Value> {
+    enum DirectValue<Value> {
         case value(Value)
         case missing
         case unclear
@@ -117,7 +117,7 @@ import StoreSQL
 
     /// Returns the value of an integer attribute.
     @inline(__always)
-    func integer(of slot: Int, in cells: RowCells, row: Int) -> Glance<Int64> {
+    func integer(of slot: Int, in cells: RowCells, row: Int) -> DirectValue<Int64> {
         let field = unsafe table[slot]
         guard field.source == .attribute, field.type.isInteger else { return .unclear }
         switch cells.kind(row: row, column: field.column) {
@@ -129,7 +129,7 @@ import StoreSQL
 
     /// Returns the value of a floating-point or date attribute of the given type.
     @inline(__always)
-    func double(of slot: Int, type: AttributeType, in cells: RowCells, row: Int) -> Glance<Double> {
+    func double(of slot: Int, type: AttributeType, in cells: RowCells, row: Int) -> DirectValue<Double> {
         let field = unsafe table[slot]
         guard field.source == .attribute, field.type == type else { return .unclear }
         let bits = cells.bits(row: row, column: field.column)
@@ -144,7 +144,7 @@ import StoreSQL
 
     /// Returns the value of a string attribute.
     @inline(__always)
-    func text(of slot: Int, in cells: RowCells, row: Int) -> Glance<String> {
+    func text(of slot: Int, in cells: RowCells, row: Int) -> DirectValue<String> {
         let field = unsafe table[slot]
         guard field.source == .attribute, field.type == .string else { return .unclear }
         switch cells.kind(row: row, column: field.column) {

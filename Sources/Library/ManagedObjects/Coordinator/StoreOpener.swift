@@ -58,11 +58,11 @@ struct StoreOpener {
 
     /// Reads the version of the file; and, if it is that of the model, the strange objects of its schema, before anything is
     /// written.
-    private func look() throws -> (StoreVersion, StrangeObjects?) {
+    private func look() throws -> (StoreVersion, UnexpectedSchemaObjects?) {
         try StoreInspection.look(at: url) { connection in
             let version = try StoreVersion(connection)
             guard version.matches(model) else { return (version, nil) }
-            return (version, StrangeObjects(try version.layout(model, connection), of: version))
+            return (version, UnexpectedSchemaObjects(try version.layout(model, connection), of: version))
         }
     }
 
@@ -124,7 +124,7 @@ struct StoreOpener {
         return PersistentStore(url: url, sqlite: sqlite, layout: layout, metadata: metadata)
     }
 
-    private func openCurrent(_ version: StoreVersion, _ strange: StrangeObjects) throws -> PersistentStore {
+    private func openCurrent(_ version: StoreVersion, _ strange: UnexpectedSchemaObjects) throws -> PersistentStore {
         try version.requireEntities(of: model)
         try strange.require(of: url, isReadOnly: options.isReadOnly)
         if !options.isReadOnly {
@@ -302,7 +302,7 @@ extension PersistentContainer {
     }
 }
 
-extension StrangeObjects {
+extension UnexpectedSchemaObjects {
     /// Compares the schema of a file with a layout of the model that it was written with.
     init(_ layout: StoreLayout, of version: StoreVersion) {
         self.init(layout, file: version.shape, isOwn: version.metadata.ownChecksum != nil)

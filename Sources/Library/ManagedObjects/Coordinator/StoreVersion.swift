@@ -18,7 +18,7 @@ struct StoreVersion {
     private let foreignModel: ResolvedModel?
     /// That model's checksum for comparisons.
     private let foreignChecksum: String?
-    private let cachedChecksum = Once<String?>()
+    private let cachedChecksum = LazyValue<String?>()
 
     /// Reads the version of a file.
     init(_ connection: StoreConnection) throws {
@@ -143,7 +143,7 @@ extension ResolvedModel {
 }
 
 /// A value that is computed when it is first needed.
-final class Once<Value: Sendable>: Sendable {
+final class LazyValue<Value: Sendable>: Sendable {
     private let known: Mutex<Value?>
 
     init(_ value: Value? = nil) { known = Mutex(value) }

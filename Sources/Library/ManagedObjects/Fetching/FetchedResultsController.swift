@@ -223,12 +223,12 @@ public final class FetchedResultsController<Object: ManagedObject>: ContextObser
             return try fetchRequest.predicate?.evaluate(with: object) ?? true
         }
         for object in try matching.sorted(by: order.areInIncreasingOrder) {
-            result.insert(object, at: try place(of: object, in: result))
+            result.insert(object, at: try index(of: object, in: result))
         }
         return result
     }
 
-    private func place(of object: Object, in objects: [Object]) throws -> Int {
+    private func index(of object: Object, in objects: [Object]) throws -> Int {
         var (low, high) = (0, objects.count)
         while low < high {
             let middle = (low + high) / 2

@@ -62,7 +62,7 @@ struct MigrationRoute {
         var start = try Self.last(in: versions, of: version)
         if start == nil {
             if try Self.last(in: later, of: version) != nil { throw Self.newer(version, path) }
-            guard let place = try models.place(of: version) else {
+            guard let place = try models.index(of: version) else {
                 let cached = try Self.cached(version, manager, models, to: model, path)
                 source = cached
                 legs = [try Self.leg(Version(cached), Version(model), models)]
@@ -70,7 +70,7 @@ struct MigrationRoute {
                 return
             }
             guard !models.isLater(place, than: model) else { throw Self.newer(version, path) }
-            versions = [Version(models.entries[place])] + versions.filter { $0.place(in: models) ?? .max > place }
+            versions = [Version(models.entries[place])] + versions.filter { $0.index(in: models) ?? .max > place }
             if versions.count == 1 { versions.append(Version(model)) }
             start = 0
         }
@@ -97,7 +97,7 @@ struct MigrationRoute {
         var stage: CustomMigrationStage?
         var label: String?
         private let create: () throws -> ResolvedModel
-        private let created = Once<ResolvedModel>()
+        private let created = LazyValue<ResolvedModel>()
 
         init(
             _ checksums: Set<String>, stage: CustomMigrationStage? = nil, label: String? = nil,
@@ -120,7 +120,7 @@ struct MigrationRoute {
             return created.value { model }
         }
 
-        func place(in models: ModelLibrary) -> Int? { models.place(ofAny: checksums) }
+        func index(in models: ModelLibrary) -> Int? { models.index(ofAny: checksums) }
     }
 
     /// Returns the last version that the file may be of; creates the models only if no checksum decides.
@@ -170,7 +170,7 @@ struct MigrationRoute {
     /// Checks that the library has the versions of the stages in the stages' order: otherwise a stage that applies could
     /// be passed over.
     private static func requireOrder(of versions: [Version], in models: ModelLibrary) throws(ManagedObjectError) {
-        let places = versions.compactMap { $0.place(in: models) }
+        let places = versions.compactMap { $0.index(in: models) }
         for (earlier, later) in zip(places, places.dropFirst()) where earlier >= later {
             let names = (models.entries[earlier].name, models.entries[later].name)
             throw .invalidStages(

@@ -90,7 +90,7 @@ extension ModelLibrary {
     /// Returns the intermediate versions from one version to a later one; empty if the change is lightweight, or if
     /// there are none.
     func between(_ earlier: ResolvedModel, _ next: ResolvedModel) throws(ManagedObjectError) -> [ResolvedModel] {
-        guard let first = place(of: earlier), let last = place(of: next), last > first + 1,
+        guard let first = index(of: earlier), let last = index(of: next), last > first + 1,
             !ModelDifference(from: earlier, to: next).isLightweight
         else { return [] }
         let skipped = entries[(first + 1)..<last]

@@ -59,7 +59,7 @@ struct StoreMigrator {
         try earlier?.requireHop(in: version.metadata, of: url)
         let route = try route(of: version)
         let strange = try StoreInspection.look(at: url) { connection in
-            StrangeObjects(try version.layout(route.source, connection), of: version)
+            UnexpectedSchemaObjects(try version.layout(route.source, connection), of: version)
         }
         try strange.require(of: url, isReadOnly: false)
         var removesDangling = false

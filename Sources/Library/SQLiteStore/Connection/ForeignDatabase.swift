@@ -39,7 +39,7 @@ package final class ForeignDatabase {
                     path: url.path, reason: "“\(url.lastPathComponent)\(suffix)” beside it is not a file")
             }
         }
-        let folder = try LookFolder.make()
+        let folder = try InspectionFolder.make()
         self.folder = folder
         path = url.path
         do {

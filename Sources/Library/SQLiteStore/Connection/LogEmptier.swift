@@ -56,7 +56,7 @@ import Synchronization
     /// Marks the file after a commit, on the writer.
     func markFile() {
         guard let openFile else { return }
-        unsafe SettledMark.open(openFile.file, openFile.number)
+        unsafe CheckpointMark.open(openFile.file, openFile.number)
     }
 
     // MARK: Emptying
@@ -130,8 +130,8 @@ import Synchronization
             for _ in 0..<2 where database.isInsideTransaction { try? database.execute(sql: "ROLLBACK") }
         }
         guard openFile.image.isWrittenBack else { return false }
-        if let mark = unsafe SettledMark(openFile.file), mark.isOpen {
-            unsafe SettledMark.settle(openFile.file, openFile.number)
+        if let mark = unsafe CheckpointMark(openFile.file), mark.isOpen {
+            unsafe CheckpointMark.settle(openFile.file, openFile.number)
         }
         return true
     }

@@ -7,7 +7,7 @@ final class FileClaims: Sendable {
     /// The number of values that use a file, and whether the file is removed with the last of them.
     private struct Claim {
         var count = 0
-        var isDoomed = false
+        var isMarkedForRemoval = false
     }
 
     private struct State {
@@ -42,8 +42,8 @@ final class FileClaims: Sendable {
     func end(_ storage: ExternalStorage) -> [String] {
         state.withLock { state in
             guard state.users.remove(ObjectIdentifier(storage)) != nil, state.users.isEmpty else { return [] }
-            let names = state.claims.filter(\.value.isDoomed).map(\.key)
-            for name in names { state.claims[name]?.isDoomed = false }
+            let names = state.claims.filter(\.value.isMarkedForRemoval).map(\.key)
+            for name in names { state.claims[name]?.isMarkedForRemoval = false }
             return names
         }
     }
@@ -57,14 +57,14 @@ final class FileClaims: Sendable {
             state.claims[name]?.count -= 1
             guard let claim = state.claims[name], claim.count <= 0 else { return false }
             state.claims[name] = nil
-            return claim.isDoomed
+            return claim.isMarkedForRemoval
         }
     }
 
     /// Dooms a file that no row names; returns whether it is to be removed now, because no value uses it.
     func doom(_ name: String) -> Bool {
         state.withLock { state in
-            state.claims[name]?.isDoomed = true
+            state.claims[name]?.isMarkedForRemoval = true
             return state.claims[name] == nil
         }
     }

@@ -105,7 +105,7 @@ struct FileImprint {
             guard code == SQLITE_OK || code == Self.shortRead else { return nil }
             if offset == 0 {
                 // Every program that has the file open may change its mark.
-                for bytes in SettledMark.changing {
+                for bytes in CheckpointMark.changing {
                     for word in bytes.lowerBound / 8...(bytes.upperBound - 1) / 8 { words[word] = 0 }
                 }
             }

@@ -34,7 +34,7 @@ package enum StoreInspection {
             return try unchanged(url) { try body(StoreConnection(RawConnection(immutable: url))) }
         }
         if hasLog, !hasJournal, let connection = logged(url) { return try body(connection) }
-        return try LookFolder.use { folder in
+        return try InspectionFolder.use { folder in
             let copy = try unchanged(url) { try copyFiles(of: url, into: folder) }
             return try body(StoreConnection(RawConnection(copy: copy, of: url)))
         }
@@ -75,7 +75,7 @@ package enum StoreInspection {
         options.isImmutable = !hasLog
         options.ownerOfFiles = url
         guard hasLog else { return try open(url, options, body) }
-        return try LookFolder.use { folder in
+        return try InspectionFolder.use { folder in
             let copy = try waiting(for: url, upTo: patience) {
                 // Closing a copied file would drop the locks of a store that this process has opened meanwhile.
                 guard !OpenFiles.contains(url.path) else { return nil as URL? }
@@ -117,7 +117,7 @@ package enum StoreInspection {
         // A file without a byte is what is left of one that was being made.
         guard !beginning.isEmpty else { throw .missing(path: url.path) }
         guard beginning.prefix(magic.count) == magic else { throw .notADatabase(path: url.path) }
-        try SettledMark.requireWhole(url, beginning)
+        try CheckpointMark.requireWhole(url, beginning)
     }
 
     /// Whether a file is what is left of a store that was being made: a file without a byte, or a database without a table.
@@ -184,7 +184,7 @@ extension URL {
 /// A temporary folder for copies that are only read.
 ///
 /// Its name contains the process identifier. A folder left by a killed process is removed with the next use.
-enum LookFolder {
+enum InspectionFolder {
     /// Creates the folder, and removes it after the closure has run.
     static func use<T>(_ body: (URL) throws -> T) throws -> T {
         let folder = try make()

@@ -28,7 +28,7 @@ struct ColumnCollisions {
     }
 
     /// The columns whose properties have the same preferred name.
-    private func groups(_ table: FileLayout) -> [[ColumnLayout]] {
+    private func groups(_ table: TableLayout) -> [[ColumnLayout]] {
         let columns = table.columns.filter { $0.role == .value || $0.role == .foreignKey }
         let byName = Dictionary(grouping: columns) { column in
             "Z" + (column.property.path.split(separator: ".").last ?? "").uppercased()
@@ -38,7 +38,7 @@ struct ColumnCollisions {
 
     /// The first order of the names that fits the types and rows; nil if none does.
     private func order(
-        of group: [ColumnLayout], in table: FileLayout, _ connection: StoreConnection
+        of group: [ColumnLayout], in table: TableLayout, _ connection: StoreConnection
     ) throws -> [String]? {
         for order in Self.permutations(group.map(\.name)) {
             let fits = try zip(group, order).allSatisfy { try self.fits($0, name: $1, in: table, connection) }
@@ -48,7 +48,7 @@ struct ColumnCollisions {
     }
 
     private func fits(
-        _ column: ColumnLayout, name: String, in table: FileLayout, _ connection: StoreConnection
+        _ column: ColumnLayout, name: String, in table: TableLayout, _ connection: StoreConnection
     ) throws -> Bool {
         guard shape.tables[table.name]?[name] == column.type else { return false }
         guard let entity = try? layout.model.entity(named: column.property.entity) else { return true }

@@ -40,7 +40,7 @@ package struct MigrationPlanner {
             let pending = DeferredSteps(metadata)
             let works = try works(metadata, connection)
             var result: [MigrationPlan.Hop] = []
-            var space = try SpaceNeed(connection)
+            var space = try DiskSpaceEstimate(connection)
             guard let first = works.first else { return plan(result, pending, space, connection) }
             var assessment = try RowAssessment(first.change.source, metadata, connection)
             let isAsked = assessment.isWhole && (readsAll || works.contains { $0.rows > 0 })
@@ -77,7 +77,7 @@ package struct MigrationPlanner {
     }
 
     private func plan(
-        _ hops: [MigrationPlan.Hop], _ pending: DeferredSteps, _ space: SpaceNeed, _ connection: StoreConnection
+        _ hops: [MigrationPlan.Hop], _ pending: DeferredSteps, _ space: DiskSpaceEstimate, _ connection: StoreConnection
     ) -> MigrationPlan {
         MigrationPlan(
             hops: hops, pendingSteps: pending.sentences, databaseBytes: space.databaseBytes,

@@ -63,7 +63,7 @@ struct DanglingReferences {
             .filter { tables.contains($0.table) }
     }
 
-    private func columns(of table: FileLayout, _ tables: Set<String>) -> [Place] {
+    private func columns(of table: TableLayout, _ tables: Set<String>) -> [Place] {
         table.columns.filter { $0.role == .foreignKey || $0.role == .owner }.compactMap { column in
             guard let target = column.role == .owner ? owner(column) : relationship(column.property).flatMap(target),
                 tables.contains(target)

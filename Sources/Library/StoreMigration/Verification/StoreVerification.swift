@@ -66,7 +66,7 @@ public struct StoreVerification: Sendable, Hashable, Codable {
             if countsFiles {
                 problems += try unreadableValues(of: layout, connection)
                 problems += try strayRows(layout, connection)
-                problems += try StrangeValues(layout).found(connection)
+                problems += try MistypedValues(layout).found(connection)
             }
         }
         if countsFiles { problems += try missingFiles(connection) }
@@ -86,13 +86,13 @@ public struct StoreVerification: Sendable, Hashable, Codable {
     package static func bounded<T>(_ connection: StoreConnection, bytes: Int, _ body: () throws -> T) throws -> T? {
         let end = ContinuousClock.now + .seconds(10 + bytes / 1_000_000)
         do {
-            return try connection.interruptible({ if ContinuousClock.now > end { throw Overdue() } }, body)
-        } catch is Overdue {
+            return try connection.interruptible({ if ContinuousClock.now > end { throw CheckTimedOut() } }, body)
+        } catch is CheckTimedOut {
             return nil
         }
     }
 
-    private struct Overdue: Error {}
+    private struct CheckTimedOut: Error {}
 
     /// The result of a check that did not end in its time.
     package static let overdue = StoreVerification(
@@ -255,7 +255,7 @@ extension StoreVerification {
 extension StoreVerification {
     /// Returns the result for a file whose schema runs what no program of managed objects made. Nothing else is checked,
     /// since that may never end.
-    package static func naming(_ strange: StrangeObjects) -> StoreVerification {
+    package static func naming(_ strange: UnexpectedSchemaObjects) -> StoreVerification {
         StoreVerification(
             problems: strange.all.map { title in
                 "\(title.prefix(1).uppercased())\(title.dropFirst()) was made by no program of managed objects; it would run."

@@ -49,7 +49,7 @@ package enum HistorySchema {
     package static let tableStatements: [SQLStatement] =
         Entity.allCases.map { entity in
             let own = columns[entity, default: []].map { "\($0.name) \($0.type)" }
-            let list = (FileLayout.leadingDefinitions + own).joined(separator: ", ")
+            let list = (TableLayout.leadingDefinitions + own).joined(separator: ", ")
             return SQLStatement(text: "CREATE TABLE IF NOT EXISTS \(entity.table) ( \(list) )")
         }
         + Entity.allCases.map { entity in

@@ -12,7 +12,7 @@ struct IndexBuilder {
         for table in layout.joinTables { add(table.reverseIndex) }
     }
 
-    private mutating func addIndexes(of table: FileLayout) {
+    private mutating func addIndexes(of table: TableLayout) {
         let root = layout.model[number: table.rootNumber]
         for column in table.columns where column.role == .foreignKey || column.role == .owner {
             add(columnIndex(column.name, of: table.name))

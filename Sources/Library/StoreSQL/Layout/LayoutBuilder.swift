@@ -6,7 +6,7 @@ struct LayoutBuilder {
     let names: [PropertyPath: String]
     let file: FileShape
     let numbers: EntityNumbering
-    private(set) var tables: [FileLayout] = []
+    private(set) var tables: [TableLayout] = []
     private(set) var joinTables: [JoinTableLayout] = []
     private(set) var entities: [EntityLayout] = []
     /// The names of the tables by the numbers of their root entities. Two names that differ only in case get a suffix.
@@ -36,7 +36,7 @@ struct LayoutBuilder {
 
     // MARK: Tables
 
-    private func table(of root: ResolvedEntity) -> FileLayout {
+    private func table(of root: ResolvedEntity) -> TableLayout {
         var namer = ColumnNamer(taken: ["Z_PK", "Z_ENT", "Z_OPT"])
         let members = model.entities.filter { root.subtree.contains($0.number) }
         for member in members {
@@ -47,7 +47,7 @@ struct LayoutBuilder {
         let columns = members.flatMap { ownColumns(of: $0, namer: &namer) }
         var owners: [Int: [ColumnLayout]] = [:]
         for member in members { owners[member.number] = ownerColumns(of: member, namer: &namer) }
-        return FileLayout(
+        return TableLayout(
             name: tableName(root), rootNumber: root.number,
             columns: leading(columns, of: members, owners) + trailing(columns))
     }

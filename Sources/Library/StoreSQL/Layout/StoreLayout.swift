@@ -9,7 +9,7 @@ package final class StoreLayout: Sendable {
     /// The model.
     package let model: ResolvedModel
     /// The tables, in the order of their root entities' numbers.
-    package let tables: [FileLayout]
+    package let tables: [TableLayout]
     /// The join tables.
     package let joinTables: [JoinTableLayout]
     /// The entity numbers of the file.
@@ -122,7 +122,7 @@ package final class StoreLayout: Sendable {
     package subscript(entity: ResolvedEntity) -> EntityLayout { entities[entity.number - 1] }
 
     /// Returns the table of a hierarchy, by the number of its root entity.
-    package func table(ofRoot number: Int) -> FileLayout? { tables.first { $0.rootNumber == number } }
+    package func table(ofRoot number: Int) -> TableLayout? { tables.first { $0.rootNumber == number } }
 
     /// The names that a store must record to reproduce this layout.
     ///

@@ -1,5 +1,5 @@
 /// The table of an entity hierarchy.
-package struct FileLayout: Sendable, Hashable {
+package struct TableLayout: Sendable, Hashable {
     /// The table's name: `Z` and the name of the root entity in capital letters.
     package var name: String
     /// The number of the root entity.

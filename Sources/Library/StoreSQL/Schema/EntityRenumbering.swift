@@ -65,7 +65,7 @@ package struct EntityRenumbering: Sendable {
 
     // MARK: Rows
 
-    private func rows(_ table: FileLayout) -> [SQLStatement] {
+    private func rows(_ table: TableLayout) -> [SQLStatement] {
         let references = table.columns.filter { $0.role == .foreignEntity }.flatMap { column in
             renumber(column.name, of: table.name, targets(column.property))
         }
@@ -115,7 +115,7 @@ package struct EntityRenumbering: Sendable {
         source.tables.flatMap(columnNames) + source.joinTables.flatMap(joinColumnNames) + tableNames
     }
 
-    private func columnPairs(_ table: FileLayout) -> [(String, String)] {
+    private func columnPairs(_ table: TableLayout) -> [(String, String)] {
         let fresh = destination.table(ofRoot: table.rootNumber)?.columns ?? []
         let owners = Set(table.columns.filter { $0.role == .owner }.map(\.property))
         return table.columns.filter { $0.role == .foreignEntity || owners.contains($0.property) }.compactMap { old in
@@ -128,7 +128,7 @@ package struct EntityRenumbering: Sendable {
         return Array(zip(table.keyColumns, fresh.keyColumns)) + Array(zip(table.orderColumns, fresh.orderColumns))
     }
 
-    private func columnNames(_ table: FileLayout) -> [SQLStatement] {
+    private func columnNames(_ table: TableLayout) -> [SQLStatement] {
         renames(columnPairs(table)) { "ALTER TABLE \(name: table.name) RENAME COLUMN \(name: $0) TO \(name: $1)" }
     }
 

@@ -26,7 +26,7 @@ struct LinkFills {
     /// Fills a to-one relationship. Of several links to existing rows it keeps the first in order, else the lowest key.
     ///
     /// Rows whose entity no longer has the relationship get no link, since the inverse would refer to them.
-    private func fill(_ column: ColumnLayout, of table: FileLayout) -> SchemaStep? {
+    private func fill(_ column: ColumnLayout, of table: TableLayout) -> SchemaStep? {
         guard let link = links.byProperty[column.property],
             let (relationship, entity) = relationship(column.property)
         else { return nil }
@@ -47,7 +47,7 @@ struct LinkFills {
     }
 
     /// Removes links that the inverse does not have, if both ends are now to-one and one of them was to-many.
-    private func makeSymmetric(_ column: ColumnLayout, of table: FileLayout) -> SchemaStep? {
+    private func makeSymmetric(_ column: ColumnLayout, of table: TableLayout) -> SchemaStep? {
         guard let (relationship, _) = relationship(column.property),
             let inverse = context.destination.model.inverse(of: relationship), !inverse.isToMany,
             let link = LinkOrigin(column.property, context.difference),
@@ -69,7 +69,7 @@ struct LinkFills {
     }
 
     /// Removes references to deleted rows, and to rows of entities that the relationship may no longer refer to.
-    private func forget(_ column: ColumnLayout, of table: FileLayout) -> SchemaStep? {
+    private func forget(_ column: ColumnLayout, of table: TableLayout) -> SchemaStep? {
         guard let (relationship, _) = relationship(column.property) else { return nil }
         let target = context.destination.model.destination(of: relationship)
         guard oldTargets(of: column.property).contains(where: { context.mayDangle($0, to: target) }) else { return nil }
@@ -85,7 +85,7 @@ struct LinkFills {
 
     /// Stores the entity number beside a reference, if the destination has subentities. Without it, the reference could
     /// not be resolved.
-    private func entityNumbers(_ column: ColumnLayout, of table: FileLayout) -> SchemaStep? {
+    private func entityNumbers(_ column: ColumnLayout, of table: TableLayout) -> SchemaStep? {
         guard let (relationship, _) = relationship(column.property),
             let entityColumn = table.columns.first(where: {
                 $0.role == .foreignEntity && $0.property == column.property
@@ -104,7 +104,7 @@ struct LinkFills {
     }
 
     /// Whether the entity numbers beside a reference are missing or out of date.
-    private func needsEntityNumbers(_ column: ColumnLayout, of table: FileLayout) -> Bool {
+    private func needsEntityNumbers(_ column: ColumnLayout, of table: TableLayout) -> Bool {
         guard let hierarchy = context.difference.hierarchies.first(where: { $0.rootNumber == table.rootNumber }),
             hierarchy.base != nil || hierarchy.split != nil
         else { return false }
@@ -116,7 +116,7 @@ struct LinkFills {
     }
 
     /// Sets the positions in relationships that were not ordered before: the rows stay in the order of their keys.
-    private func places(_ table: FileLayout) -> SchemaStep? {
+    private func places(_ table: TableLayout) -> SchemaStep? {
         let base = context.base(table.rootNumber)
         let statements = table.columns.compactMap { column -> (property: PropertyPath, sql: SQLStatement)? in
             let isKept = base.flatMap { context.keptColumns[$0]?[column.name] } != nil
@@ -245,7 +245,7 @@ struct LinkFills {
         return "(SELECT Z_PK FROM \(name: table) WHERE Z_ENT IN \(numberList(Array(entity.subtree))))"
     }
 
-    private func sourceTables(_ table: FileLayout) -> [String] {
+    private func sourceTables(_ table: TableLayout) -> [String] {
         context.base(table.rootNumber).map { [context.oldTable($0)] } ?? []
     }
 }

@@ -18,7 +18,7 @@ struct OwnerFills {
     }
 
     /// Fills in the owners. Of several owners, a row keeps the one with the lowest key.
-    private func fill(_ column: ColumnLayout, of table: FileLayout) -> SchemaStep? {
+    private func fill(_ column: ColumnLayout, of table: TableLayout) -> SchemaStep? {
         guard let link = links.byProperty[column.property] else { return nil }
         func found(_ value: SQLStatement) -> SQLStatement {
             """
@@ -42,7 +42,7 @@ struct OwnerFills {
 
     /// Removes owners that were deleted, or are of an entity that no longer has the relationship, and the owners of rows
     /// that can no longer be its members.
-    private func forget(_ column: ColumnLayout, of table: FileLayout) -> SchemaStep? {
+    private func forget(_ column: ColumnLayout, of table: TableLayout) -> SchemaStep? {
         guard let link = LinkOrigin(column.property, context.difference) else { return nil }
         let model = context.source.model
         let ends = [link.source.declaringNumber, link.source.destinationNumber].map { model[number: $0] }
@@ -72,11 +72,11 @@ struct OwnerFills {
             ], sourceTables: sourceTables(table), concerns: [column.property])
     }
 
-    private func order(of column: ColumnLayout, in table: FileLayout) -> String? {
+    private func order(of column: ColumnLayout, in table: TableLayout) -> String? {
         table.columns.first { $0.role == .order && $0.property == column.property }?.name
     }
 
-    private func sourceTables(_ table: FileLayout) -> [String] {
+    private func sourceTables(_ table: TableLayout) -> [String] {
         context.base(table.rootNumber).map { [context.oldTable($0)] } ?? []
     }
 }
@@ -87,7 +87,7 @@ struct KeptOwner {
     let key: String
     let order: String?
 
-    init?(_ column: ColumnLayout, in table: FileLayout, source: StoreLayout, difference: ModelDifference) {
+    init?(_ column: ColumnLayout, in table: TableLayout, source: StoreLayout, difference: ModelDifference) {
         guard let link = LinkOrigin(column.property, difference), !link.isFlipped, link.source.isToMany,
             link.relationship.isToMany, link.relationship.inverseIndex == nil,
             source.model.inverse(of: link.source) == nil,

@@ -43,7 +43,7 @@ package struct RowForecast {
         tables = next
     }
 
-    private mutating func table(_ table: FileLayout, _ context: SchemaContext) -> Table {
+    private mutating func table(_ table: TableLayout, _ context: SchemaContext) -> Table {
         let reader = ForecastTable(table, context)
         let sources = reader.sources.compactMap { source in tables[source.table].map { (source.root, $0) } }
         let unknown = reader.unknown { old in tables[old.table]?.unknown.contains(old.column) ?? true }
@@ -61,10 +61,10 @@ package struct RowForecast {
 
 /// A table of a later version, and the tables that its rows come from.
 private struct ForecastTable {
-    private let table: FileLayout
+    private let table: TableLayout
     private let context: SchemaContext
 
-    init(_ table: FileLayout, _ context: SchemaContext) {
+    init(_ table: TableLayout, _ context: SchemaContext) {
         self.table = table
         self.context = context
     }

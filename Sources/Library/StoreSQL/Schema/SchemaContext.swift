@@ -37,7 +37,7 @@ struct SchemaContext {
         tableRenames = Self.tablePlan(difference, source: source, destination: destination, joins: joins)
     }
 
-    private static func columnPlan(_ names: [String: String], old: FileLayout, new: FileLayout) -> RenamePlan {
+    private static func columnPlan(_ names: [String: String], old: TableLayout, new: TableLayout) -> RenamePlan {
         let living = new.columns.compactMap { column in
             names[column.name].map { RenamePlan.Rename(old: $0, new: column.name) }
         }
@@ -62,7 +62,7 @@ struct SchemaContext {
     }
 
     /// The entities of a new table, the root first.
-    func entities(ofTable table: FileLayout) -> [PropertyPath] {
+    func entities(ofTable table: TableLayout) -> [PropertyPath] {
         destination.model[number: table.rootNumber].subtree.map {
             PropertyPath(destination.model[number: $0].name, "")
         }
@@ -123,7 +123,7 @@ extension ResolvedModel {
 struct KeptColumns {
     private(set) var names: [String: String] = [:]
 
-    init(_ table: FileLayout, origins: PropertyOrigins, source: StoreLayout, difference: ModelDifference) {
+    init(_ table: TableLayout, origins: PropertyOrigins, source: StoreLayout, difference: ModelDifference) {
         for column in table.columns {
             guard let kept = origins.byProperty[column.property]?.keptColumn else {
                 let owner = KeptOwner(column, in: table, source: source, difference: difference)

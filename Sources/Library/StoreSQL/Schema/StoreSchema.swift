@@ -51,7 +51,7 @@ package struct StoreSchema: Sendable {
     }
 }
 
-extension FileLayout {
+extension TableLayout {
     /// The first columns of every entity table: key, entity number, version.
     package static let leadingDefinitions = ["Z_PK INTEGER PRIMARY KEY", "Z_ENT INTEGER", "Z_OPT INTEGER"]
 

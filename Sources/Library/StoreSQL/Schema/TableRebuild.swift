@@ -36,7 +36,7 @@ struct TableRebuild {
     }
 
     /// Steps 4 to 7 of the procedure. `HopMigrator` performs the others.
-    private static func statements(_ table: FileLayout) -> [SQLStatement] {
+    private static func statements(_ table: TableLayout) -> [SQLStatement] {
         var copy = table
         copy.name = "Z_NEW_" + table.name
         let columns = ["Z_PK", "Z_ENT", "Z_OPT"] + table.columns.map(\.name)

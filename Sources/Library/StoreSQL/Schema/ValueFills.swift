@@ -20,7 +20,7 @@ struct ValueFills {
 
     /// Sets all values from other columns of the same table in one statement, which reads the values from before the
     /// change.
-    private func movedValues(_ table: FileLayout) -> SchemaStep? {
+    private func movedValues(_ table: TableLayout) -> SchemaStep? {
         guard let base = context.base(table.rootNumber) else { return nil }
         let assignments = table.columns.compactMap { column -> (property: PropertyPath, sql: SQLStatement)? in
             guard let origin = context.origins.byProperty[column.property] else { return nil }
@@ -77,7 +77,7 @@ struct ValueFills {
 
     /// Sets the default in rows that did not have the attribute, even if it is optional, and in rows without a value if
     /// it becomes required.
-    private func defaults(_ origin: PropertyOrigin, _ table: FileLayout) -> [SchemaStep] {
+    private func defaults(_ origin: PropertyOrigin, _ table: TableLayout) -> [SchemaStep] {
         guard let value = origin.storedDefault,
             let column = table.columns.first(where: { $0.property == origin.property })?.name
         else { return [] }
@@ -98,7 +98,7 @@ struct ValueFills {
         ]
     }
 
-    private func survivors(of table: FileLayout) -> Int {
+    private func survivors(of table: TableLayout) -> Int {
         let subtree = context.destination.model[number: table.rootNumber].subtree
         return subtree.count { context.difference.sourceEntity(of: context.destination.model[number: $0]) != nil }
     }

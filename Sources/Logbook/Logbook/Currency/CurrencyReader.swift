@@ -28,13 +28,13 @@ struct CurrencyReader {
         let recent = ManagedObjects.Predicate.compare("date", .greaterOrEqual, .date(scope.since.storedDate))
         var approaches = try approaches(
             scope.hasInstrument ? nil : .compare("logEntry.date", .greaterOrEqual, .date(scope.since.storedDate)))
-        let students = try entriesWithStudents(nil)
+        let crews = try crewRoles(nil)
         var entries: [CurrencyFlight] = []
-        try forEachFlight(.or([recent] + Self.signs(scope)), links, students, &approaches) { entries.append($0) }
+        try forEachFlight(.or([recent] + Self.signs(scope)), links, crews, &approaches) { entries.append($0) }
         // What is left are flights that only their approaches show to be on instruments.
         let left = approaches.filter { $0.value.most > 0 }
         if !left.isEmpty {
-            try forEachFlight(self.entries(Array(left.keys)), links, students, &approaches) { entries.append($0) }
+            try forEachFlight(self.entries(Array(left.keys)), links, crews, &approaches) { entries.append($0) }
         }
         entries.sort { $0.precedes($1) }
         return entries
@@ -46,7 +46,9 @@ struct CurrencyReader {
             ManagedObjects.Predicate.compare(check.attribute.rawValue, .equal, .boolean(true))
         }
         if scope.hasInstrument {
-            signs += [CurrencyColumn.actual, .hood, .holds].map { .compare($0.attributeName, .greater, .integer(0)) }
+            signs += [CurrencyNumberColumn.actual, .hood, .holds].map {
+                .compare($0.attributeName, .greater, .integer(0))
+            }
             signs.append(.compare("tracking", .equal, .boolean(true)))
             signs.append(.compare("kind", .equal, .string(EntryKind.simulator.rawValue)))
         }
@@ -66,8 +68,8 @@ struct CurrencyReader {
         var flights: [CurrencyFlight] = []
         let ofEntries = ManagedObjects.Predicate.compare("logEntry", in: ids.map { .objectID($0) })
         var approaches = try approaches(ofEntries)
-        let students = try entriesWithStudents(ofEntries)
-        let isLinked = try forEachFlight(entries(keys), links, students, &approaches) { flights.append($0) }
+        let crews = try crewRoles(ofEntries)
+        let isLinked = try forEachFlight(entries(keys), links, crews, &approaches) { flights.append($0) }
         return (flights, isLinked)
     }
 
@@ -76,7 +78,7 @@ struct CurrencyReader {
     /// - Returns: whether all that the entries refer to is among the links.
     @discardableResult
     private func forEachFlight(
-        _ predicate: ManagedObjects.Predicate, _ links: Links, _ students: Set<Int64>,
+        _ predicate: ManagedObjects.Predicate, _ links: Links, _ crews: [Int64: Set<CrewRole>],
         _ approaches: inout [Int64: CurrencyApproaches], _ body: (CurrencyFlight) -> Void
     ) throws(LogbookError) -> Bool {
         var isLinked = true
@@ -95,7 +97,7 @@ struct CurrencyReader {
             if flight.origin == nil, origin != nil { isLinked = false }
             if flight.destination == nil, destination != nil { isLinked = false }
             columns.read(row, into: flight)
-            flight.hasStudent = students.contains(key)
+            if let roles = crews[key] { flight.take(crew: roles) }
             flight.approaches = approaches.removeValue(forKey: key) ?? CurrencyApproaches()
             body(flight)
         }
@@ -134,16 +136,19 @@ struct CurrencyReader {
         return found
     }
 
-    /// Returns the entries in whose crew a student is named, of those whose crew meets a condition.
-    private func entriesWithStudents(_ predicate: ManagedObjects.Predicate?) throws(LogbookError) -> Set<Int64> {
+    /// Returns the roles in the crews that decide whose a check or a landing was, of entries whose crew meets a condition.
+    private func crewRoles(_ predicate: ManagedObjects.Predicate?) throws(LogbookError) -> [Int64: Set<CrewRole>] {
         var request = RowRequest(entityName: CrewMember.entityName)
-        let isStudent = ManagedObjects.Predicate.compare("role", .equal, .string(CrewRole.student.rawValue))
-        request.predicate = .and([isStudent, predicate].compactMap(\.self))
+        let deciding = [CrewRole.student, .instructor, .examiner].map { AttributeValue.string($0.rawValue) }
+        request.predicate = .and([.compare("role", in: deciding), predicate].compactMap(\.self))
         let logEntry = request.column("logEntry", of: ManagedObjectID.self)
-        var found: Set<Int64> = []
+        let role = request.column("role", of: String.self)
+        var found: [Int64: Set<CrewRole>] = [:]
         try store.forEachRow(request) { row in
-            guard let entry = row.key(logEntry) else { return }
-            found.insert(entry)
+            guard let entry = row.key(logEntry), let role = row[role].flatMap({ CrewRole(rawValue: $0) }) else {
+                return
+            }
+            found[entry, default: []].insert(role)
         }
         return found
     }
@@ -272,8 +277,8 @@ private struct EntryColumns {
     private let operatorName: RowColumn<String>
     private let flightRules: RowColumn<String>
     private let simulatorDevice: RowColumn<String>
-    private let times: [(time: CurrencyTime, column: RowColumn<Date>)]
-    private let counts: [(count: CurrencyColumn, column: RowColumn<Int>)]
+    private let times: [(time: CurrencyTimeColumn, column: RowColumn<Date>)]
+    private let counts: [(count: CurrencyNumberColumn, column: RowColumn<Int>)]
     private let checks: [(check: CurrencyCheck, column: RowColumn<Bool>)]
 
     /// Creates the columns of the entries that meet a condition.
@@ -294,8 +299,8 @@ private struct EntryColumns {
         flightRules = request.column("flightRules", of: String.self)
         simulatorDevice = request.column("simulatorDevice", of: String.self)
         var request = request
-        times = CurrencyTime.allCases.map { ($0, request.column($0.attributeName, of: Date.self)) }
-        counts = CurrencyColumn.allCases.map { ($0, request.column($0.attributeName, of: Int.self)) }
+        times = CurrencyTimeColumn.allCases.map { ($0, request.column($0.attributeName, of: Date.self)) }
+        counts = CurrencyNumberColumn.allCases.map { ($0, request.column($0.attributeName, of: Int.self)) }
         checks = CurrencyCheck.allCases.map { ($0, request.column($0.attribute.rawValue, of: Bool.self)) }
         self.request = request
     }

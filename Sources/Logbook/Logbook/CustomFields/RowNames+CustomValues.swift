@@ -23,7 +23,7 @@ extension RowNames {
 
 extension Field {
     /// Returns the display text of a stored value at a path of a row of values; nil for another path.
-    func text(ofCustom value: RowValue?, at path: String) -> String? {
+    func text(ofCustom value: JournalValue?, at path: String) -> String? {
         guard path == customPath else { return nil }
         switch value {
         case .integer(let number)?: return self.value(stored: Int(clamping: number))?.text

@@ -45,11 +45,11 @@ struct EntryLineReader: EntryLineAccess {
         facts.newType = entry.flight.newType
         facts.otherCommander = try otherCommander(of: entry.flight)
         facts.speedLimit = aircraft?.speedLimit ?? AircraftTypeTable.speedLimit(ofType: entry.flight.newType ?? "")
-        facts.other = try suggestions.other(like: FlightOutline(entry.flight, of: nil))
+        facts.other = try suggestions.clash(with: FlightOutline(entry.flight, of: nil))
         entry.findings = FlightCheck.findings(in: facts)
         // After a word or a time that is wrong, more is missing than was omitted.
         if entry.canBeSaved { entry.line.markUnused(in: flight) }
-        entry.refuseDoubts()
+        entry.treatDoubtsAsErrors()
         if let index = line.decimalDate, let block = flight.times.block, !facts.fits(block), entry.canBeSaved {
             // Tenths of an hour are usual: 3.5 is a date only if the flight would be very long.
             let text = line.tokens[index].text

@@ -13,7 +13,7 @@ extension RowChange {
             PropertyListNode.dictionary(
                 image.sorted { $0.key < $1.key }.map { PropertyListNode.Entry($0.key, $0.value.node) })
         }
-        return .dictionary([.init("row", RowValue.row(row).node)] + (values.map { [.init("values", $0)] } ?? []))
+        return .dictionary([.init("row", JournalValue.row(row).node)] + (values.map { [.init("values", $0)] } ?? []))
     }
 
     /// Returns the encoded form of both sides of several changes, deflated: each row refers to the same names of attributes,
@@ -67,13 +67,13 @@ extension RowChange {
 
     private static func side(_ node: PropertyListNode) -> (row: RowKey, image: RowImage?)? {
         guard case .dictionary(let parts) = node, let place = parts.first(where: { $0.key == "row" })?.value,
-            case .row(let row)? = RowValue(place)
+            case .row(let row)? = JournalValue(place)
         else { return nil }
         guard let values = parts.first(where: { $0.key == "values" })?.value else { return (row, nil) }
         guard case .dictionary(let entries) = values else { return nil }
         var image: RowImage = [:]
         for entry in entries {
-            guard let value = RowValue(entry.value) else { return nil }
+            guard let value = JournalValue(entry.value) else { return nil }
             image[entry.key] = value
         }
         return (row, image)
@@ -103,7 +103,7 @@ extension RowChange {
     }
 }
 
-extension RowValue {
+extension JournalValue {
     /// The value as a property list. An empty array represents null, which property lists lack.
     fileprivate var node: PropertyListNode {
         switch self {
@@ -115,7 +115,7 @@ extension RowValue {
         case .date(let value): .date(value)
         case .data(let value): .data(value)
         case .row(let row): .dictionary([.init("entity", .string(row.entity)), .init("key", .integer(row.key))])
-        case .rows(let rows): .array(rows.map { RowValue.row($0).node })
+        case .rows(let rows): .array(rows.map { JournalValue.row($0).node })
         }
     }
 
@@ -123,7 +123,7 @@ extension RowValue {
         switch node {
         case .array(let members):
             let rows = members.compactMap { member -> RowKey? in
-                if case .row(let row)? = RowValue(member) { row } else { nil }
+                if case .row(let row)? = JournalValue(member) { row } else { nil }
             }
             guard rows.count == members.count else { return nil }
             self = rows.isEmpty ? .null : .rows(rows)

@@ -25,12 +25,12 @@ enum RowField {
     /// Returns whether a column precedes another one, in the order of forms.
     static func areInOrder(_ one: String, _ other: String) -> Bool { (place(one), one) < (place(other), other) }
 
-    private static func place(_ path: String) -> Int { FieldTable.standard.place(ofAttribute: path) ?? .max }
+    private static func place(_ path: String) -> Int { FieldTable.standard.index(ofAttribute: path) ?? .max }
 
     /// Returns the display text of a value; nil for none.
     ///
     /// - Parameter label: returns the name of another row.
-    static func text(_ value: RowValue?, at path: String, label: (RowKey) -> String) -> String? {
+    static func text(_ value: JournalValue?, at path: String, label: (RowKey) -> String) -> String? {
         switch value {
         case nil, .null?: return nil
         case .boolean(let value)?: return value ? "yes" : "no"

@@ -20,7 +20,7 @@ struct RowNames {
         let paths = Set((change.from ?? [:]).keys).union((change.to ?? [:]).keys).sorted(by: RowField.areInOrder)
         let object = try object(of: change.row)
         let custom = customField(of: change, object, among: net)
-        func text(_ value: RowValue?, _ path: String) -> String? {
+        func text(_ value: JournalValue?, _ path: String) -> String? {
             custom?.text(ofCustom: value, at: path)
                 ?? RowField.text(value, at: path) { label(of: $0, among: net) }
         }

@@ -82,7 +82,7 @@ package struct ImportIndex {
             let day = ImportKeys.day(ofKey: key)
             if let day { days.insert(day) }
             let (content, ordinal) = day == nil ? (key, 1) : ImportKeys.numbered(key)
-            let way = ImportKeys.way(ofKey: content)
+            let way = ImportKeys.hashWithoutAircraft(ofKey: content)
             if let way { ways.insert(way) }
             let found = Known(
                 row: row, run: run, entry: entry, digest: digest, day: day ?? 0, way: way ?? 0, ordinal: ordinal)

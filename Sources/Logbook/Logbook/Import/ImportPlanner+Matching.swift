@@ -24,7 +24,8 @@ extension ImportPlanner {
             unknownDays[day, default: []].append(number)
             undecided.insert(number)
         }
-        if entry.key == nil, !index.ways.isEmpty, let way = ImportKeys.way(ofKey: contents[0]), index.ways.contains(way)
+        if entry.key == nil, !index.ways.isEmpty, let way = ImportKeys.hashWithoutAircraft(ofKey: contents[0]),
+            index.ways.contains(way)
         {
             unknownWays[way, default: []].append(number)
             undecided.insert(number)

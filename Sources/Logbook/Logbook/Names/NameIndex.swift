@@ -184,7 +184,7 @@ extension AirportRecord {
 }
 
 extension AirportMatch {
-    /// The kind of name that a text is of an airport; nil when it is none of its names.
+    /// Which of the airport's names the text is (ICAO, FAA, IATA …); nil if it is not one of them.
     fileprivate init?(of text: String, in record: AirportRecord) {
         let names: [(AirportMatch, String?)] = [
             (.icao, record.icaoIdentifier), (.faa, record.faaIdentifier), (.iata, record.iataIdentifier),

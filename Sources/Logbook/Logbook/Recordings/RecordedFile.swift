@@ -61,8 +61,8 @@ package struct RecordedFile: Sendable, Hashable {
             isWhole = recording.isWhole
             sketch = TrackSketch(recording.samples)
             let samples = recording.samples
-            firstPlace = samples.isEmpty ? nil : samples.place(0)
-            lastPlace = samples.isEmpty ? nil : samples.place(samples.count - 1)
+            firstPlace = samples.isEmpty ? nil : samples.coordinate(at: 0)
+            lastPlace = samples.isEmpty ? nil : samples.coordinate(at: samples.count - 1)
             bounds = recording.samples.bounds.map {
                 FlightData.Bounds(east: $0.east, north: $0.north, south: $0.south, west: $0.west)
             }

@@ -138,7 +138,7 @@ struct FlightSuggestions: SuggestionAccess {
     /// aircraft or with the same pilot; else that a time of the flight is after now; nil for none.
     ///
     /// Reads only the flights of the days around, which an index finds.
-    func other(like outline: FlightOutline) throws(LogbookError) -> FlightClash? {
+    func clash(with outline: FlightOutline) throws(LogbookError) -> FlightClash? {
         if let same = try sentence(of: same(as: outline), not: outline.flight) { return .duplicates(same) }
         if let other = try sentence(of: overlap(with: outline), not: outline.flight) { return .overlaps(other) }
         return UTCInstant(store.now()).flatMap { outline.timeToCome(after: $0, today: store.today()) }

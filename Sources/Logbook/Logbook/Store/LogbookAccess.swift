@@ -109,7 +109,7 @@ package protocol RecordAccess {
     /// Deletes records of one kind as one step of the history. Those in use stay and are listed; those that are deleted
     /// already are ignored.
     func delete(_ all: [RecordID]) throws(LogbookError) -> Deletion
-    /// Returns the number of documents that are deleted with records: those of which pilots are the holders.
+    /// Returns how many documents are deleted along with the records: those held by the deleted pilots.
     func documentCount(of ids: [RecordID]) throws(LogbookError) -> Int
     /// Returns the file that is attached to a document; nil for none.
     func attachment(of id: RecordID) throws(LogbookError) -> Attachment?
@@ -171,7 +171,7 @@ package protocol SuggestionAccess {
     func habits(of aircraft: RecordID) throws(LogbookError) -> AircraftHabits
     /// Returns the finding that a saved flight is the same as another, or was under way at the same time in the same
     /// aircraft or with the same pilot; else that a time of the flight is after now; nil for none.
-    func other(like outline: FlightOutline) throws(LogbookError) -> FlightClash?
+    func clash(with outline: FlightOutline) throws(LogbookError) -> FlightClash?
 }
 
 /// Records by their names.

@@ -67,7 +67,7 @@ extension LogbookError {
         }
     }
 
-    /// Returns the error of a sum of which a damaged number makes too much.
+    /// Returns the error for a sum that overflows because of a damaged number.
     static func numberTooLarge(_ path: String) -> LogbookError {
         .damaged(path: path, detail: "a number in it is too large for a sum; “flightlog store verify” names it")
     }

@@ -32,7 +32,7 @@ package enum LogbookError: Error, Hashable, Sendable {
     case atRisk(path: String, reason: String)
     /// The file cannot be read for another reason.
     case unreadable(path: String, reason: String)
-    /// A file or folder beside the logbook has a name of its own files, but is none of them.
+    /// A foreign file or folder beside the logbook uses a name that is reserved for the logbook's files.
     case strangeFile(path: String, reason: String)
     /// The file has triggers, views or computed columns that no flightlog made; each such as `the trigger t1 on ZLOGENTRY`.
     case strangeSchema(path: String, objects: [String])

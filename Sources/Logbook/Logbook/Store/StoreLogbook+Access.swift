@@ -185,8 +185,8 @@ extension StoreLogbook: LogbookAccess {
         try suggestions.flightAgain(id, today: today)
     }
 
-    package func other(like outline: FlightOutline) throws(LogbookError) -> FlightClash? {
-        try suggestions.other(like: outline)
+    package func clash(with outline: FlightOutline) throws(LogbookError) -> FlightClash? {
+        try suggestions.clash(with: outline)
     }
 
     package func entry(

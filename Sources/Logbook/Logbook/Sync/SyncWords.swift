@@ -23,7 +23,7 @@ struct SyncWords {
     /// Returns a value as it is shown; `none` for no value.
     func text(_ value: MirrorValue, of property: String) -> String {
         if let target = value.target { return name(of: target, entity: "record") }
-        return RowField.text(RowValue(value), at: property) { names.name(of: $0) } ?? "none"
+        return RowField.text(JournalValue(value), at: property) { names.name(of: $0) } ?? "none"
     }
 
     static func noun(_ entity: String) -> String {
@@ -55,7 +55,7 @@ extension RowNames {
     }
 }
 
-extension RowValue {
+extension JournalValue {
     fileprivate init?(_ value: MirrorValue) {
         switch value {
         case .null: return nil

@@ -26,7 +26,7 @@ struct DatabaseFormat: Sendable {
         }
     }
 
-    /// Returns what a database is that is none of the formats.
+    /// Describes a database that matches no known format.
     static func stranger(_ database: ForeignDatabase) -> ForeignFile {
         guard database.columns["Z_METADATA"] != nil else { return .other("an SQLite database of another kind") }
         let isOwn = database.columns["ZLOGENTRY"] != nil && database.columns["ZAIRCRAFT"] != nil

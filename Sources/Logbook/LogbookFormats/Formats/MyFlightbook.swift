@@ -63,7 +63,7 @@ extension RowDraft {
         let name = text("displayTail") ?? tail
         if !name.isEmpty { flight.aircraft = .new(name) }
         readCounters()
-        takeWay()
+        moveRouteEndsToPlaces()
         if let count = count("approaches"), count > 0, let index = column("approaches"),
             let taken = self.count(ofApproaches: count, rules.columns[index])
         {
@@ -81,7 +81,7 @@ extension RowDraft {
     }
 
     /// Takes the first and the last place out of the route, when both are identifiers of airports.
-    mutating func takeWay() {
+    mutating func moveRouteEndsToPlaces() {
         guard let route = flight.route else { return }
         let words = route.split { $0.isWhitespace || "-,;>".contains($0) }.map(String.init)
         func isPlace(_ word: String?) -> Bool {

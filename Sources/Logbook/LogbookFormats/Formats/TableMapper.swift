@@ -137,7 +137,7 @@ struct TableMapper {
         }
     }
 
-    /// Why no column has the date: the cells below a title that speaks of one are none.
+    /// Why no date column was found: a title suggests dates, but its cells are not dates.
     var missingDate: String {
         let layout = layout
         let titled = layout.columns.indices.first {

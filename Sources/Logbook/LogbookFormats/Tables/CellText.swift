@@ -1,6 +1,6 @@
 import Aviation
 
-/// Reads the text of a cell as a value; nil for a text that is none.
+/// Reads the text of a cell as a value; nil if the text is not one.
 enum CellText {
     /// Returns the minutes of a duration: `1.5`, `1,5`, `1:30`, `1:30:29`, `1+30`, `1h30`, or with units, `1h 05m`, `1.5 h`,
     /// `90 min`; a whole number is hours.

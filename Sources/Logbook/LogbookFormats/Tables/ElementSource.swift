@@ -46,7 +46,7 @@ final class ElementSource: ImportSource {
             }
         }
         layout.times = options.times ?? format.times
-        layout.dateOrder = try LogbookFormats.order(of: dates, layout, options)
+        layout.dateOrder = try ImportFormats.order(of: dates, layout, options)
         rules = RowRules(format, layout, today: options.today)
         description = ImportDescription(format: format.word, formatName: format.name, fileName: file.name)
         description.columns = rules.described

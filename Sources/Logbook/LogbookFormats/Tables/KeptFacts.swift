@@ -1,6 +1,6 @@
 import Aviation
 
-/// What the cells of a column are that nothing takes.
+/// What is in the cells of a column that no field reads.
 struct KeptFacts: Hashable, Sendable {
     private var filled = 0
     private var numbers = 0

@@ -191,7 +191,7 @@ extension RowDraft {
     /// Takes the places of a table that has only a route.
     private mutating func takeEndsOfRoute() {
         let hasPlaces = rules.columns.contains { [.origin, .destination].contains($0.meaning?.field) }
-        if !hasPlaces { takeWay() }
+        if !hasPlaces { moveRouteEndsToPlaces() }
     }
 
     // MARK: What is no flight

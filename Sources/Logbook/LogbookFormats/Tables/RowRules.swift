@@ -149,7 +149,7 @@ struct RowRules {
     /// layout that is none.
     func entry(rereading cells: [String], layout data: Data) -> ImportedEntry? {
         let rules = earlier.rules(of: data) { layout in
-            let other = (LogbookFormats.tables + [.unknownTable]).first { $0.word == layout.format }
+            let other = (ImportFormats.tables + [.unknownTable]).first { $0.word == layout.format }
             let format = layout.format == self.layout.format ? format : other
             return format.map { RowRules($0, layout, today: today) }
         }

@@ -116,7 +116,8 @@ struct ColumnFacts: Hashable, Sendable {
     /// A number with two digits behind its mark; and whether some have digits there that are no minutes.
     private(set) var twoDecimals: String?
     private var hasOtherDecimals = false
-    /// Whether some number is no whole number of minutes, but as a part of a day; and whether some is none of a day either.
+    /// Whether some number, read as a fraction of a day, is not a whole number of minutes; and whether some cannot be a
+    /// fraction of a day.
     private var hasPartOfMinute = false
     private var isNoPartOfDay = false
 

@@ -2,7 +2,7 @@ package import Aviation
 import Foundation
 package import Logbook
 
-extension LogbookFormats {
+extension ImportFormats {
     /// The words of the formats that are written, in the order of help texts.
     package static let written: [String] = WrittenFormat.all.map(\.format.word) + ["csv", "json"]
 

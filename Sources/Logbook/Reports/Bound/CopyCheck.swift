@@ -6,7 +6,7 @@
 ///
 /// ```
 /// let check = CopyCheck(rows: [[70, 1], [80, 2], [95, 1]], units: [.clock, .number])
-/// check.candidates([CopySum(column: 0, rows: 0...2, sum: 235), CopySum(column: 1, rows: 0...2, sum: 4)])
+/// check.candidates([HandwrittenSum(column: 0, rows: 0...2, sum: 235), HandwrittenSum(column: 1, rows: 0...2, sum: 4)])
 /// // a digit in a line: 1:20 read as 1:10, 1:35 as 1:25
 /// ```
 package struct CopyCheck: Sendable {
@@ -17,7 +17,7 @@ package struct CopyCheck: Sendable {
     package init(rows: [[Int]], units: [CopyUnit]) { (self.rows, self.units) = (rows, units) }
 
     /// Returns the errors that make the sums what they are; none when no single error does, or nothing differs.
-    package func candidates(_ sums: [CopySum]) -> [CopyError] {
+    package func candidates(_ sums: [HandwrittenSum]) -> [CopyError] {
         guard sums.contains(where: { $0.sum != sum(rows, $0) }) else { return [] }
         let single = errors.filter { error in agrees(error, sums) }
         guard single.isEmpty else { return single }
@@ -30,7 +30,7 @@ package struct CopyCheck: Sendable {
     }
 
     /// Returns the sum that tells most among the candidates; nil when two are left at most, or no sum tells them apart.
-    package func question(_ sums: [CopySum]) -> (column: Int, rows: ClosedRange<Int>)? {
+    package func question(_ sums: [HandwrittenSum]) -> (column: Int, rows: ClosedRange<Int>)? {
         let left = candidates(sums)
         guard left.count > 2 else { return nil }
         let pages = left.map { page(with: $0) }
@@ -38,7 +38,7 @@ package struct CopyCheck: Sendable {
         var best: (column: Int, rows: ClosedRange<Int>, size: Int)?
         for column in columns {
             for last in 0..<max(rows.count - 1, 0) {
-                let place = CopySum(column: column, rows: 0...last, sum: 0)
+                let place = HandwrittenSum(column: column, rows: 0...last, sum: 0)
                 guard !sums.contains(where: { $0.column == column && $0.rows == place.rows }) else { continue }
                 var groups: [Int: Int] = [:]
                 for page in pages { groups[sum(page, place), default: 0] += 1 }
@@ -51,7 +51,7 @@ package struct CopyCheck: Sendable {
 
     /// Returns what should stand there.
     package func expected(_ place: (column: Int, rows: ClosedRange<Int>)) -> Int {
-        sum(rows, CopySum(column: place.column, rows: place.rows, sum: 0))
+        sum(rows, HandwrittenSum(column: place.column, rows: place.rows, sum: 0))
     }
 
     /// Returns the page as it stands there after an error.
@@ -66,12 +66,12 @@ package struct CopyCheck: Sendable {
         return page
     }
 
-    private func agrees(_ error: CopyError, _ sums: [CopySum]) -> Bool {
+    private func agrees(_ error: CopyError, _ sums: [HandwrittenSum]) -> Bool {
         let page = page(with: error)
         return sums.allSatisfy { $0.sum == sum(page, $0) }
     }
 
-    private func sum(_ page: [[Int]], _ place: CopySum) -> Int {
+    private func sum(_ page: [[Int]], _ place: HandwrittenSum) -> Int {
         // The last line of the page, too, when one is written twice.
         let isWhole = place.rows.upperBound >= rows.count - 1
         let end = isWhole ? page.count : min(place.rows.upperBound + 1, page.count)
@@ -102,7 +102,7 @@ package struct CopyCheck: Sendable {
 }
 
 /// A sum as the pilot has added it up by hand.
-package struct CopySum: Hashable, Sendable {
+package struct HandwrittenSum: Hashable, Sendable {
     package let column: Int
     /// The lines that were added, from 0, as they stand on the handwritten page.
     package let rows: ClosedRange<Int>

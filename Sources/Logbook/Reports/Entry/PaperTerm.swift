@@ -158,7 +158,7 @@ extension PaperEntry {
         return .amount(known)
     }
 
-    /// The landings by day or by night; those of a flight with the other ones only are none.
+    /// The landings by day or by night; nothing if the flight logs only the other kind.
     fileprivate func landings(_ count: FlightCount) -> PaperValue {
         if let known = flight.times[count] { return .amount(known) }
         return isFlight && flight.times.landings == nil ? .unknown : .nothing

@@ -23,7 +23,7 @@ package struct SummaryMaker: Sendable {
         tables = layout.tables.map(TableSums.init)
     }
 
-    /// Adds an entry; the order does not matter. Entries after the day are none of the summary.
+    /// Adds an entry; the order does not matter. Entries after the day are left out.
     package mutating func add(_ entry: PaperEntry) {
         if let date = entry.date, date > day {
             later += 1

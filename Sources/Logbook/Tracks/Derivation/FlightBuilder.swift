@@ -235,7 +235,7 @@ struct FlightBuilder {
         }
         let edge = isStart ? 0 : samples.count - 1
         var search = AirportsNearby(within: NauticalMiles(HeightReference.reach))
-        let hit = search.nearest(to: samples.place(index ?? edge))
+        let hit = search.nearest(to: samples.coordinate(at: index ?? edge))
         let label = hit.map { AirportsNearby.airport($0.number).label }
         let miles = hit.map { NauticalMiles($0.miles).text }
         guard index != nil else {
@@ -288,7 +288,9 @@ struct FlightBuilder {
         return Figure(Int(speeds[index].rounded()), "Over the ground, at \(samples.instant(index).clockText).")
     }
 
-    private func isNight(_ index: Int) -> Bool { NightTime.isNight(samples.instant(index), at: samples.place(index)) }
+    private func isNight(_ index: Int) -> Bool {
+        NightTime.isNight(samples.instant(index), at: samples.coordinate(at: index))
+    }
 
     private func night(_ range: Range<Int>, _ takeOff: Int?, _ landing: Int?) -> Figure<Minutes> {
         let minutes = NightShare.minutes(samples, range, below: SolarTimes.civilTwilight)
@@ -312,7 +314,7 @@ package enum NightShare {
         for index in range.dropFirst() {
             let (start, length) = (samples.times[index - 1], samples.times[index] - samples.times[index - 1])
             let parts = max(Int(length / step), 1)
-            let (from, to) = (samples.place(index - 1), samples.place(index))
+            let (from, to) = (samples.coordinate(at: index - 1), samples.coordinate(at: index))
             for part in 0..<parts {
                 let fraction = (Double(part) + 0.5) / Double(parts)
                 let instant = UTCInstant(seconds: Int((start + fraction * length).rounded()))

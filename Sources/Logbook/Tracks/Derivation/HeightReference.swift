@@ -30,7 +30,7 @@ struct HeightReference: Sendable {
         var numbers: [Int32] = []
         numbers.reserveCapacity(samples.count)
         for index in samples.indices {
-            let airport = search.nearest(to: samples.place(index))
+            let airport = search.nearest(to: samples.coordinate(at: index))
             numbers.append(airport.map { Int32($0.number) } ?? -1)
             guard let airport, let elevation = airport.elevationFeet.map(Double.init) else { continue }
             elevations[airport.number] = elevation
@@ -64,6 +64,6 @@ struct HeightReference: Sendable {
     func airport(_ index: Int) -> AirportsNearby.Hit? {
         guard number(index) != nil else { return nil }
         var search = AirportsNearby(within: NauticalMiles(Self.reach))
-        return search.nearest(to: samples.place(index))
+        return search.nearest(to: samples.coordinate(at: index))
     }
 }

@@ -17,14 +17,14 @@ package struct FlightMap: Sendable {
     }
 
     /// An airport with its place.
-    package struct Spot: Sendable {
+    package struct MapAirport: Sendable {
         package let label: String
         package let point: MapPoint
     }
 
     package let tracks: [Track]
     package let routes: [Route]
-    package let spots: [Spot]
+    package let spots: [MapAirport]
     /// Nautical miles from the middle to the left and right, and to the upper and lower edge of what is flown.
     package let reach: (x: Double, y: Double)
     package let projection: MapProjection
@@ -62,7 +62,7 @@ package struct FlightMap: Sendable {
                 count: route.count)
         }
         spots = airports.compactMap { airport in
-            projection.point(airport.place).map { Spot(label: airport.label, point: MapPoint($0.x, $0.y)) }
+            projection.point(airport.place).map { MapAirport(label: airport.label, point: MapPoint($0.x, $0.y)) }
         }
         // Around the middle of the rectangle, not of the sphere.
         let areas = (self.tracks.flatMap(\.lines) + self.routes.flatMap(\.lines)).map(\.area)

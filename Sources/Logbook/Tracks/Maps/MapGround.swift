@@ -20,7 +20,7 @@ package final class MapGround: Sendable {
 
     /// Calls the closure for each line of which a part may be in a rectangle.
     package func forEachLine(in area: MapArea, _ body: (CoastLines.Layer, MapLine) -> Void) {
-        let middle = projection.place(
+        let middle = projection.coordinate(
             x: Double(area.west + area.east) / 2, y: Double(area.south + area.north) / 2)
         let (width, height) = (Double(area.east - area.west), Double(area.north - area.south))
         let miles = (width * width + height * height).squareRoot() / 2

@@ -35,7 +35,7 @@ package struct MapProjection: Sendable {
     }
 
     /// Returns the place of a point of the plane; one beyond the far side is on it.
-    package func place(x: Double, y: Double) -> Coordinate {
+    package func coordinate(x: Double, y: Double) -> Coordinate {
         let miles = (x * x + y * y).squareRoot()
         let angle = min(miles / 3_440.065, .pi)
         guard miles > 1e-9 else { return coordinate(asin(sinNorth), 0) }

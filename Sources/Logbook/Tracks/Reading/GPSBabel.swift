@@ -41,7 +41,7 @@ struct GPSBabel {
 
     /// Reads a file as GPX.
     static func read(_ bytes: [UInt8], as kind: Kind) -> Outcome {
-        guard let input = Nameless(bytes), let output = Nameless([]), let errors = Nameless([]) else {
+        guard let input = UnlinkedFile(bytes), let output = UnlinkedFile([]), let errors = UnlinkedFile([]) else {
             return .failed("The file is \(kind.displayName); there is no room for a temporary file to read it.")
         }
         let words = [
@@ -89,7 +89,7 @@ struct GPSBabel {
     }
 
     /// An open file without a name, which goes with this program however that ends.
-    private final class Nameless {
+    private final class UnlinkedFile {
         let file: Int32
 
         init?(_ bytes: [UInt8]) {

@@ -37,7 +37,7 @@ package struct TrackSamples: Sendable, Hashable {
     package func longitude(_ index: Int) -> Double { Double(longitudes[index]) / Self.parts }
 
     /// Returns the place of a sample.
-    package func place(_ index: Int) -> Coordinate {
+    package func coordinate(at index: Int) -> Coordinate {
         // A sample out of range is never added.
         Coordinate(latitude: latitude(index), longitude: longitude(index)) ?? Self.origin
     }
@@ -60,7 +60,7 @@ package struct TrackSamples: Sendable, Hashable {
 
     /// Returns the distance between two samples.
     package func distance(_ first: Int, _ second: Int) -> NauticalMiles {
-        isSamePlace(first, second) ? .zero : place(first).distance(to: place(second))
+        isSamePlace(first, second) ? .zero : coordinate(at: first).distance(to: coordinate(at: second))
     }
 
     /// Returns the average speed between two samples in knots; nil when no time passes.

@@ -31,7 +31,7 @@ package struct TrackSketch: Sendable, Hashable {
     package func agrees(with other: TrackSketch) -> Bool? {
         var (common, near) = (0, 0)
         for index in times.indices {
-            guard let place = other.place(at: times[index]) else { continue }
+            guard let place = other.position(at: times[index]) else { continue }
             common += 1
             let miles = AirportsNearby.miles(
                 Double(latitudes[index]), Double(longitudes[index]), place.latitude, place.longitude)
@@ -41,7 +41,7 @@ package struct TrackSketch: Sendable, Hashable {
     }
 
     /// Returns the place at a time, between the two around it; nil where the track has none.
-    private func place(at time: Double) -> (latitude: Double, longitude: Double)? {
+    private func position(at time: Double) -> (latitude: Double, longitude: Double)? {
         var (low, high) = (0, times.count)
         while low < high {
             let middle = (low + high) / 2

@@ -75,9 +75,9 @@ extension Recording {
     /// - Parameter distance: the distance from the first and the last sample within which none is kept.
     package func withoutEnds(within distance: NauticalMiles) -> Recording {
         guard samples.count > 1 else { return self }
-        let (first, last) = (samples.place(0), samples.place(samples.count - 1))
+        let (first, last) = (samples.coordinate(at: 0), samples.coordinate(at: samples.count - 1))
         let kept = samples.indices.filter { index in
-            let place = samples.place(index)
+            let place = samples.coordinate(at: index)
             return place.distance(to: first) >= distance && place.distance(to: last) >= distance
         }
         var result = self

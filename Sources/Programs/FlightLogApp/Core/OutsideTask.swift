@@ -56,7 +56,7 @@ package struct OutsideServices {
     /// Opens a text in the user's editor.
     let edit: (EditedText) -> EditorOutcome
     /// Returns the texts that a program which was killed left in the editor, the newest first.
-    let leftTexts: () -> [LeftText]
+    let leftTexts: () -> [RecoveredText]
     /// Removes the file of such a text.
     let removeText: (String) -> Void
     /// Opens a file of a name in another program, which may use the terminal.
@@ -72,13 +72,14 @@ package struct OutsideServices {
 /// How the program edits texts in the user's editor.
 package struct TextServices: Sendable {
     let edit: @Sendable (EditedText, any Terminal) -> EditorOutcome
-    let left: @Sendable () -> [LeftText]
+    let left: @Sendable () -> [RecoveredText]
     let remove: @Sendable (String) -> Void
 
     /// Creates the services; without an editor by default.
     package init(
         edit: @escaping @Sendable (EditedText, any Terminal) -> EditorOutcome = { _, _ in .failed },
-        left: @escaping @Sendable () -> [LeftText] = { [] }, remove: @escaping @Sendable (String) -> Void = { _ in }
+        left: @escaping @Sendable () -> [RecoveredText] = { [] },
+        remove: @escaping @Sendable (String) -> Void = { _ in }
     ) {
         self.edit = edit
         self.left = left

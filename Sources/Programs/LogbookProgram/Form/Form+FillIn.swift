@@ -85,12 +85,19 @@ extension Form {
     private mutating func fillInDefaults() {
         guard isNew, case .aircraft(let aircraft)? = self[.aircraft]?.linkedRecord else { return }
         for (id, attribute) in [(FieldID.role, AircraftAttribute.defaultsRole), (.rules, .defaultsRules)] {
-            guard var field = self[id], !field.isOwn, let usual = aircraft.text(attribute),
-                field.editor.text != usual
-            else { continue }
+            guard var field = self[id], !field.isOwn else { continue }
+            // What the flight before hands on stays, unless the aircraft's own settings say another value.
+            let habit = id == .rules && field.editor.text.isEmpty ? habitualRules : nil
+            guard let usual = aircraft.text(attribute) ?? habit, field.editor.text != usual else { continue }
             field.set(usual)
             self[id] = field
         }
+    }
+
+    /// The rules under which the aircraft's last flights in the role were all flown; nil where they differ.
+    private var habitualRules: String? {
+        let role = self[.role].flatMap { PilotRole(rawValue: $0.text) }
+        return self[.aircraft]?.resolution?.habits?.rules(as: role)?.rawValue
     }
 
     /// Removes the suggested pilot in command while the role is one in which someone else was, unlike on the suggested

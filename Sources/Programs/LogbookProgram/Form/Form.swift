@@ -31,7 +31,7 @@ package struct Form: Hashable, Sendable {
     /// The original values of fields that another program has changed since the form was opened.
     package var disputes: [FieldID: String] = [:]
     /// The search for another flight like this one; nil before it was made.
-    package var other: FormOther?
+    package var other: FlightClashCheck?
     /// The origins of a new flight's suggested values.
     package private(set) var reasons: [FieldID: String] = [:]
     /// The texts of a new form when it was opened first, which only its draft has; empty for other forms.

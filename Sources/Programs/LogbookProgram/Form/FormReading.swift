@@ -36,7 +36,7 @@ package struct FormFinding: Hashable, Sendable {
 }
 
 /// The question whether the logbook has another flight like that of a form, or a time of it is still to come.
-package struct FormOther: Hashable, Sendable {
+package struct FlightClashCheck: Hashable, Sendable {
     /// What is searched for.
     package let outline: FlightOutline
     /// The logbook's finding; nil when none is known.

@@ -59,7 +59,7 @@ package struct RecordAddition: Hashable, Sendable {
 
     /// Returns the record of the logbook that is probably the same: a pilot of the same name, a document with the same
     /// values; nil for none. Equal aircraft and airports are refused when they are saved.
-    package func twin(in book: any LogbookAccess) throws(LogbookError) -> Record? {
+    package func likelyDuplicate(in book: any LogbookAccess) throws(LogbookError) -> Record? {
         switch record {
         case .pilot(let pilot):
             guard let name = pilot.name, let id = try book.match(.pilots, text: name)?.id else { return nil }

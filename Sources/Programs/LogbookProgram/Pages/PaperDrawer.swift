@@ -29,7 +29,7 @@ package struct PaperDrawer {
     private static let name = "flightlog-paper"
 
     /// The program has ended before it had all pages.
-    private struct DrawerGone: Error {}
+    private struct DrawerExited: Error {}
 
     /// Draws the pages that the body passes to the closure that it gets.
     ///
@@ -66,13 +66,13 @@ package struct PaperDrawer {
         }
         let input = pipe.fileHandleForWriting
         func give(_ line: Data) throws {
-            do { try input.write(contentsOf: line) } catch { throw DrawerGone() }
+            do { try input.write(contentsOf: line) } catch { throw DrawerExited() }
         }
         var value: Value?
         do {
             try give(PaperLines.line(of: document))
             value = try body { try give(PaperLines.line(of: $0)) }
-        } catch is DrawerGone {
+        } catch is DrawerExited {
             // It has said itself why it does not read on.
         } catch {
             // It has nothing to tidy up, and may have been started with other signals blocked.

@@ -33,7 +33,7 @@ extension LogbookAccess {
         }
         var query = ListQuery(.flights)
         query.sort = ListSort(.date, ascending: true)
-        var press = try PagePress(layout, options, today: today)
+        var press = try LayoutPages(layout, options, today: today)
         try forEachFlight(query, format: "") { flight in
             guard !questionStop.wasStopped else { throw LogbookError.interrupted }
             for page in try press.add(flight) { try body(page) }

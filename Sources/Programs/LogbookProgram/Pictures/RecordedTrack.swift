@@ -46,7 +46,7 @@ package final class RecordedTrack: Hashable, Sendable {
                 airports.append((airport.label, place))
             }
         }
-        let places = samples.indices.map { samples.place($0) }
+        let places = samples.indices.map { samples.coordinate(at: $0) }
         guard let map = FlightMap(tracks: [places], airports: airports) else { return nil }
         self.analysis = analysis
         self.map = map

@@ -37,7 +37,7 @@ package struct RecordingReport {
 
     private static func why(_ flight: TrackFlight) -> [String] {
         ["flight \(Self.line(flight, start: nil))"]
-            + FigureReason.all(of: flight).map { reason in
+            + ExplainedFigure.all(of: flight).map { reason in
                 guard reason.event == nil else { return "  \(reason.label): \(reason.why)" }
                 let label = reason.label.padding(toLength: 12, withPad: " ", startingAt: 0)
                 return "  \(label) \(reason.value ?? "unknown"): \(reason.why)"
@@ -46,7 +46,7 @@ package struct RecordingReport {
 }
 
 /// A figure that a recording shows, or something that happens in it, with the reason for it.
-package struct FigureReason: Hashable, Sendable {
+package struct ExplainedFigure: Hashable, Sendable {
     /// What it is, such as `take-off` or `12:59:48 touch-and-go, not sure`.
     package let label: String
     /// Its value as text; nil when it is unknown, and for an event.
@@ -57,13 +57,13 @@ package struct FigureReason: Hashable, Sendable {
     package let event: TrackEvent?
 
     /// Returns the figures of a flight and then its events, in their order.
-    package static func all(of flight: TrackFlight) -> [FigureReason] {
-        func figure(_ label: String, _ value: String?, _ why: String) -> FigureReason {
-            FigureReason(label: label, value: value, why: why, event: nil)
+    package static func all(of flight: TrackFlight) -> [ExplainedFigure] {
+        func figure(_ label: String, _ value: String?, _ why: String) -> ExplainedFigure {
+            ExplainedFigure(label: label, value: value, why: why, event: nil)
         }
         let events = flight.events.map { event in
             let kind = event.isSure ? event.kind.displayName : "\(event.kind.displayName), not sure"
-            return FigureReason(
+            return ExplainedFigure(
                 label: "\(event.instant.clockText) \(kind)", value: nil, why: event.why, event: event)
         }
         return [

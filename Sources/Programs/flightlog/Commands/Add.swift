@@ -63,7 +63,7 @@ struct Add: ParsableCommand {
             defer { if !isThere { read.remove() } }
             let logbook = try StoreLogbook.open(path: read.path, readOnly: isThere, today: changing.clock.today)
             let addition = try addition(in: logbook)
-            let twin = try addition.twin(in: logbook)
+            let twin = try addition.likelyDuplicate(in: logbook)
             let made = try addition.newRecords(in: logbook).map(Edit.name)
             let notes = addition.notes + [try addition.record.noteOnOwner(over: nil, in: logbook)].compactMap(\.self)
             if json, changing.dryRun { try give(addition, nil, made, notes, in: logbook) }

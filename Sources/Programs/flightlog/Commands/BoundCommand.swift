@@ -264,7 +264,7 @@ struct BoundCheck: ParsableCommand {
         let whole = 0...(found.lines.count - 1)
         var told = try sums.map { text in
             let sum = try ColumnSum(text, pages)
-            return CopySum(column: sum.column, rows: whole, sum: sum.sum)
+            return HandwrittenSum(column: sum.column, rows: whole, sum: sum.sum)
         }
         let differing = told.filter { $0.sum != found.sums[0][$0.column] }
         guard !differing.isEmpty else {
@@ -277,7 +277,7 @@ struct BoundCheck: ParsableCommand {
             )
         }
         while let question = found.check.question(told), let answer = try ask(question, pages) {
-            told.append(CopySum(column: question.column, rows: question.rows, sum: answer))
+            told.append(HandwrittenSum(column: question.column, rows: question.rows, sum: answer))
         }
         let candidates = found.check.candidates(told)
         for error in candidates.prefix(20) { StandardStream.output.say("\(sentence(error, found, pages))\n") }

@@ -28,8 +28,8 @@ struct ExportCommand: ParsableCommand {
     var filter: [String] = []
 
     @Option(
-        help: "The format: \(LogbookFormats.written.joined(separator: ", ")).",
-        completion: .list(LogbookFormats.written))
+        help: "The format: \(ImportFormats.written.joined(separator: ", ")).",
+        completion: .list(ImportFormats.written))
     var format: String?
 
     @Option(
@@ -52,9 +52,9 @@ struct ExportCommand: ParsableCommand {
     var region: Region?
 
     func validate() throws {
-        let known = LogbookFormats.written.joined(separator: ", ")
+        let known = ImportFormats.written.joined(separator: ", ")
         guard let format else { throw ValidationError("Say the format with --format, one of \(known).") }
-        guard LogbookFormats.written.contains(format) else {
+        guard ImportFormats.written.contains(format) else {
             throw ValidationError("“\(format)” is not a format that is written. Use one of \(known).")
         }
         if raw, format != "csv" { throw ValidationError("--raw goes with --format csv.") }
@@ -82,7 +82,7 @@ struct ExportCommand: ParsableCommand {
     /// Writes the flights, and says what has no place in the format.
     private func write(_ query: ListQuery, of logbook: StoreLogbook) throws -> ExportReport {
         func write(_ sink: (String) throws -> Void) throws -> ExportReport {
-            try LogbookFormats.write(
+            try ImportFormats.write(
                 query, of: logbook, as: format ?? "", isForSpreadsheet: spreadsheet,
                 style: raw ? nil : Region.settings(region).tableStyle, today: clock.today(), to: sink)
         }

@@ -25,7 +25,7 @@ struct ImportCommand: ParsableCommand {
     @Argument(help: "The file: a logbook that another program has exported.", completion: .file())
     var source: String
 
-    @Option(help: "The format, where it is not recognized.", completion: .list(LogbookFormats.all.map(\.word)))
+    @Option(help: "The format, where it is not recognized.", completion: .list(ImportFormats.all.map(\.word)))
     var format: String?
 
     @Option(
@@ -102,7 +102,7 @@ struct ImportCommand: ParsableCommand {
     func run() throws {
         let (book, plan) = try changing.planning { logbook in
             let options = try self.options(try logbook.importProfiles(), earlier: try logbook.importLayouts())
-            let book = try LogbookFormats.source(of: source, options: options)
+            let book = try ImportFormats.source(of: source, options: options)
             var line = ProgressLine("reading")
             defer { line.end() }
             let end = Double(max(book.description.end, 1))

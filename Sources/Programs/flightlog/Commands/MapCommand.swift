@@ -71,7 +71,7 @@ struct MapCommand: ParsableCommand {
         var airports: [String: Coordinate] = [:]
         for word in recordings {
             let analysis = TrackAnalysis(try RecordingWord(word).recording(in: book))
-            tracks.append(analysis.recording.samples.indices.map { analysis.recording.samples.place($0) })
+            tracks.append(analysis.recording.samples.indices.map { analysis.recording.samples.coordinate(at: $0) })
             for flight in analysis.flights {
                 for airport in [flight.origin.value, flight.destination.value].compactMap(\.self) {
                     airports[airport.label] = airport.record.coordinate

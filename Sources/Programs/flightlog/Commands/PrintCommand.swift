@@ -140,7 +140,7 @@ struct PrintCommand: ParsableCommand {
         let today = clock.today()
         var marker = PageMarker(layout: layout.name)
         let (report, drawn) = try target.write { sink in
-            var press = try PagePress(layout, options, today: today)
+            var press = try LayoutPages(layout, options, today: today)
             func give(_ pages: [PaperPage]) throws {
                 if mark { try marker.add(pages, press.takeEntries()) }
                 for page in pages { try sink(page) }

@@ -42,7 +42,7 @@ struct Sample: ParsableCommand {
         let last =
             until.flatMap { LocalDate(isoText: $0) } ?? WallClock(fixed: WallClock.fixed()).today().adding(days: -1)
         old
-            ? try LogbookSample.writeOld(to: file, today: last)
-            : try LogbookSample.write(to: file, today: last, count: entries, recordingCount: 3)
+            ? try SampleBook.writeOld(to: file, today: last)
+            : try SampleBook.write(to: file, today: last, count: entries, recordingCount: 3)
     }
 }

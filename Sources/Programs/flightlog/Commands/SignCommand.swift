@@ -79,10 +79,10 @@ struct SigningOptions: ParsableArguments {
 
     /// Returns the text to sign.
     func text(of id: RecordID, in logbook: StoreLogbook) throws -> KeptText {
-        try logbook.signingText(of: id, by: try who(signs: id, in: logbook))
+        try logbook.signingText(of: id, by: try resolvedSigner(of: id, in: logbook))
     }
 
-    private func who(signs id: RecordID, in logbook: StoreLogbook) throws -> Signer {
+    private func resolvedSigner(of id: RecordID, in logbook: StoreLogbook) throws -> Signer {
         var known: PilotRecord?
         if signer == nil, case .flight(let flight) = try logbook.record(id), let link = flight[.instructor]?.id,
             case .pilot(let pilot) = try logbook.record(link)

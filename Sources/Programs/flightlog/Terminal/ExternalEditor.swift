@@ -41,15 +41,15 @@ struct ExternalEditor: Sendable {
     }
 
     /// Returns the texts of the logbook that programs left that no longer run, the newest first.
-    func left() -> [LeftText] {
+    func left() -> [RecoveredText] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         let files = names.compactMap { EditedFile(name: $0) }.filter { $0.logbook == name && !$0.isInUse }
-        let texts = files.compactMap { file -> (Date, LeftText)? in
+        let texts = files.compactMap { file -> (Date, RecoveredText)? in
             let path = "\(folder)/\(file.name)"
             guard let bytes = FileManager.default.contents(atPath: path) else { return nil }
             let attributes = try? FileManager.default.attributesOfItem(atPath: path)
             let date = attributes?[.modificationDate] as? Date ?? .distantPast
-            return (date, LeftText(path: path, field: file.field, text: Self.text(of: bytes)))
+            return (date, RecoveredText(path: path, field: file.field, text: Self.text(of: bytes)))
         }
         return texts.sorted { $0.0 > $1.0 }.map(\.1)
     }

@@ -41,7 +41,7 @@ struct ExportFolder {
         query.filter = try Filter(parsing: filter, of: .flights, in: .standard, today: FormatsFolder.today)
         query.sort = ListSort(.date, ascending: true)
         var text = ""
-        let report = try LogbookFormats.write(
+        let report = try ImportFormats.write(
             query, of: book, as: format, isForSpreadsheet: isForSpreadsheet, today: FormatsFolder.today
         ) { text += $0 }
         return (text, report)

@@ -205,7 +205,7 @@ struct WrittenFormatTests {
         try addFlight()
         #expect(try folder.export("csv", filter: "date:2025").report.flights == 0)
         #expect(try folder.export("json", filter: "date:2026").report.flights == 1)
-        #expect(throws: ImportError.unknownFormat("mcc", known: LogbookFormats.written)) { try folder.export("mcc") }
+        #expect(throws: ImportError.unknownFormat("mcc", known: ImportFormats.written)) { try folder.export("mcc") }
     }
 
     @Test(

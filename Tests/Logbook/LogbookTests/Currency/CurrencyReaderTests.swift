@@ -77,7 +77,7 @@ struct CurrencyReaderTests {
         flight.counts[.block] = .max
         flight.counts[.night] = .min
         #expect(flight.counts[.block] == Int(Int32.max) && flight.counts[.night] == nil && flight.counts[.pic] == nil)
-        for time in CurrencyTime.allCases {
+        for time in CurrencyTimeColumn.allCases {
             for seconds in [-86_399, 0, 59, 172_801] {
                 let instant = UTCInstant(seconds: flight.date.midnight.seconds + seconds)
                 flight[time] = instant

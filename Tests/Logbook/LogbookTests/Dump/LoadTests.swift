@@ -152,7 +152,7 @@ struct LoadTests {
     func old() throws {
         let source = folder.folder["dump.txt"]
         try Data(Self.text.utf8).write(to: source)
-        try LogbookSample.writeOld(to: folder.path, today: LogbookFolder.lastDate)
+        try SampleBook.writeOld(to: folder.path, today: LogbookFolder.lastDate)
         #expect(
             LogbookError.thrown { try StoreLogbook.load(source.path, into: folder.path) }
                 == .needsUpgrade(path: folder.path, version: "V1"))

@@ -46,7 +46,7 @@ struct RowChangeTests {
             forward: RowChange.bytes(entry, ["remarks": .text("x")]),
             inverse: RowChange.bytes(entry, ["remarks": .null]))
         #expect(update == RowChange(row: entry, before: ["remarks": .null], after: ["remarks": .text("x")]))
-        let pilot = RowValue.row(RowKey(entity: "Pilot", key: 1))
+        let pilot = JournalValue.row(RowKey(entity: "Pilot", key: 1))
         #expect(RowChange(row: entry, before: ["safetyPilot": .null], after: ["safetyPilot": pilot]).namesMovedPilot)
         #expect(RowChange(row: entry, before: ["safetyPilot": pilot], after: nil).namesMovedPilot)
     }

@@ -25,7 +25,7 @@ struct OverlapTests {
     }
 
     private func found(_ flight: FlightRecord, of id: RecordID? = nil) throws -> String? {
-        guard case .overlaps(let text)? = try logbook.other(like: FlightOutline(flight, of: id)) else { return nil }
+        guard case .overlaps(let text)? = try logbook.clash(with: FlightOutline(flight, of: id)) else { return nil }
         return text
     }
 
@@ -74,7 +74,7 @@ struct OverlapTests {
         ) throws -> FlightClash? {
             var flown = saved
             change(&flown)
-            return try logbook.other(like: FlightOutline(flown, of: flight))
+            return try logbook.clash(with: FlightOutline(flown, of: flight))
         }
         let same = FlightClash.duplicates("\(LogbookFolder.lastDate.isoText) HB-CFA LSZH–LSGG")
         #expect(try other() == same)
@@ -106,12 +106,12 @@ struct OverlapTests {
         (session.kind, session.date, session.simulatorDevice) = (.simulator, LogbookFolder.lastDate, "Redbird")
         session.times[.simulator] = Minutes(90)
         _ = try logbook.save(.flight(session), over: nil)
-        guard case .duplicates? = try logbook.other(like: FlightOutline(session, of: nil)) else {
+        guard case .duplicates? = try logbook.clash(with: FlightOutline(session, of: nil)) else {
             Issue.record("not found")
             return
         }
         session.times[.simulator] = Minutes(60)
-        #expect(try logbook.other(like: FlightOutline(session, of: nil)) == nil)
+        #expect(try logbook.clash(with: FlightOutline(session, of: nil)) == nil)
     }
 
     @Test("A time after now is reported, the first one; the date of today alone and a time now are not")
@@ -121,7 +121,7 @@ struct OverlapTests {
             let now = UTCInstant(today, ClockTime(minutesFromMidnight: Minutes(hour * 60)))
             let book = try folder.open(now: now)
             defer { try? book.close() }
-            return try book.other(like: FlightOutline(flight, of: nil))
+            return try book.clash(with: FlightOutline(flight, of: nil))
         }
         var flight = try flight("HB-CFA", nil, 600, 660)
         let (off, on) = (ClockTime(minutesFromMidnight: Minutes(600)), ClockTime(minutesFromMidnight: Minutes(660)))

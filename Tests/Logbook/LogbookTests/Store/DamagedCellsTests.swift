@@ -129,7 +129,7 @@ struct DamagedCellsTests {
             let folder = isOld ? try LogbookFolder() : try LogbookFolder(newestOfSample: ())
             let url = URL(filePath: folder.path)
             if isOld {
-                try LogbookSample.writeOld(to: folder.path, today: LogbookFolder.lastDate)
+                try SampleBook.writeOld(to: folder.path, today: LogbookFolder.lastDate)
             }
             _ = try StrangeCells(of: url).damage(url, &chance)
             let file = LogbookFile(url: url, today: { LogbookFolder.lastDate })

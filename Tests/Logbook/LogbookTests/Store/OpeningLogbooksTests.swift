@@ -21,7 +21,7 @@ struct OpeningLogbooksTests {
     @Test("An old logbook is not upgraded; the error has its version")
     func old() throws {
         let folder = try LogbookFolder()
-        try LogbookSample.writeOld(to: folder.path, today: LogbookFolder.lastDate)
+        try SampleBook.writeOld(to: folder.path, today: LogbookFolder.lastDate)
         let before = try Data(contentsOf: URL(filePath: folder.path))
         for readOnly in [true, false] {
             let error = LogbookError.thrown { _ = try folder.open(readOnly: readOnly) }
@@ -78,7 +78,7 @@ struct OpeningLogbooksTests {
         #expect(try RecordKind.allCases.map { try logbook.summary(ListQuery($0)).count } == [1_200, 14, 6, 60, 6])
         #expect(try logbook.store.count(Approach.entityName, nil) == sample.entries.flatMap(\.approaches).count)
         #expect(
-            LogbookError.thrown { try LogbookSample.write(to: folder.path, today: LogbookFolder.lastDate) }
+            LogbookError.thrown { try SampleBook.write(to: folder.path, today: LogbookFolder.lastDate) }
                 == .exists(path: folder.path))
     }
 

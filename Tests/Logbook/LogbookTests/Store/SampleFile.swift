@@ -21,7 +21,7 @@ final class LogbookFolder {
 
     private static func written(count: Int? = nil) throws -> Data {
         let folder = TemporaryFolder("sample")
-        try LogbookSample.write(to: folder["log.flightlog"].path, today: lastDate, count: count)
+        try SampleBook.write(to: folder["log.flightlog"].path, today: lastDate, count: count)
         return try Data(contentsOf: folder["log.flightlog"])
     }
 

@@ -41,13 +41,13 @@ struct CopyCheckTests {
                 let error = Self.error(check, &chance)
                 let hand = check.page(with: error)
                 var sums = check.units.indices.map { column in
-                    CopySum(column: column, rows: 0...17, sum: hand.reduce(0) { $0 + $1[column] })
+                    HandwrittenSum(column: column, rows: 0...17, sum: hand.reduce(0) { $0 + $1[column] })
                 }
                 var questions = 0
                 while questions < 4, let question = check.question(sums) {
                     let lines = hand.prefix(question.rows.upperBound + 1)
                     sums.append(
-                        CopySum(
+                        HandwrittenSum(
                             column: question.column, rows: question.rows,
                             sum: lines.reduce(0) { $0 + $1[question.column] }))
                     questions += 1
@@ -66,11 +66,11 @@ struct CopyCheckTests {
     func several() {
         let check = CopyCheck(
             rows: [[70, 1], [85, 2], [113, 3]], units: [.clock, .number])
-        let right = [CopySum(column: 0, rows: 0...2, sum: 268), CopySum(column: 1, rows: 0...2, sum: 6)]
+        let right = [HandwrittenSum(column: 0, rows: 0...2, sum: 268), HandwrittenSum(column: 1, rows: 0...2, sum: 6)]
         #expect(check.candidates(right).isEmpty && check.question(right) == nil)
         let wrong = [
-            CopySum(column: 0, rows: 0...2, sum: 268 - 54), CopySum(column: 1, rows: 0...2, sum: 6 + 5),
-            CopySum(column: 1, rows: 0...0, sum: 1), CopySum(column: 1, rows: 0...1, sum: 8),
+            HandwrittenSum(column: 0, rows: 0...2, sum: 268 - 54), HandwrittenSum(column: 1, rows: 0...2, sum: 6 + 5),
+            HandwrittenSum(column: 1, rows: 0...0, sum: 1), HandwrittenSum(column: 1, rows: 0...1, sum: 8),
         ]
         #expect(
             check.candidates(wrong).contains(CopyError(row: 1, kind: .value(column: 1, read: 7))),

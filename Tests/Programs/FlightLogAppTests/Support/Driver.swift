@@ -21,7 +21,7 @@ struct Driver {
     /// What another program does to the logbook meanwhile.
     var whileEditing: (FakeLogbook) -> Void = { _ in }
     /// The texts that were left in the editor.
-    private let leftTexts: [LeftText]
+    private let leftTexts: [RecoveredText]
     /// The outcome of opening a file.
     var openerResult = OpenerOutcome.opened
     /// The path of the settings file; nil when it cannot be written.
@@ -30,7 +30,7 @@ struct Driver {
     init(
         _ file: any LogbookFileAccess = FakeFile(), size: String = "100x30", asksForRegion: Bool = false,
         reading: SettingsReading = SettingsReading(), keys: KeysReading = KeysReading(),
-        memory: ScreenMemory = ScreenMemory(), leftTexts: [LeftText] = []
+        memory: ScreenMemory = ScreenMemory(), leftTexts: [RecoveredText] = []
     ) throws {
         self.file = file
         self.leftTexts = leftTexts

@@ -2,7 +2,7 @@ import Aviation
 import Logbook
 
 extension FakeLogbook {
-    func other(like outline: FlightOutline) throws(LogbookError) -> FlightClash? {
+    func clash(with outline: FlightOutline) throws(LogbookError) -> FlightClash? {
         guard let begin = outline.off, let end = outline.on else { return nil }
         return records.keys.sorted { $0.key < $1.key }.lazy.compactMap { id -> FlightRecord? in
             guard id != outline.flight, case .flight(let flight) = self.records[id] else { return nil }

@@ -62,7 +62,7 @@ struct Situation: CustomTestStringConvertible, Sendable {
     private static let folder: TemporaryFolder = {
         let folder = TemporaryFolder("situations")
         let today = LocalDate(isoText: "2026-11-21") ?? LocalDate(dayNumber: 0)
-        try? LogbookSample.write(to: folder["log.flightlog"].path, today: today, count: 40, recordingCount: 1)
+        try? SampleBook.write(to: folder["log.flightlog"].path, today: today, count: 40, recordingCount: 1)
         try? InventedRecording.gpx("2026-03-04T18:00:00Z").write(to: folder["circuit.gpx"])
         try? "Date,AircraftID,From,To,TotalTime\n2024-05-01,N100AB,KPAO,KSQL,1.1\n".write(
             to: folder["book.csv"], atomically: true, encoding: .utf8)

@@ -15,7 +15,7 @@ package struct LoggedEntry: Hashable, Sendable {
     }
 
     /// Makes errors of notes that a line is more likely wrong than right about: no times, and an impossible speed.
-    package mutating func refuseDoubts() {
+    package mutating func treatDoubtsAsErrors() {
         let isUntimed = line.meanings.contains(.untimed)
         findings = findings.map { check in
             if check.finding == .noTimes, canBeSaved, !isUntimed { return FlightCheck(.timesNotSaid) }

@@ -83,7 +83,7 @@ extension ImportKeys {
     }
 
     /// Returns the hash of a key of content without its aircraft; nil for a key that the source gave.
-    package static func way(ofKey key: String) -> UInt64? {
+    package static func hashWithoutAircraft(ofKey key: String) -> UInt64? {
         guard day(ofKey: key) != nil else { return nil }
         var parts = key.split(separator: "|", omittingEmptySubsequences: false)
         parts.remove(at: 1)

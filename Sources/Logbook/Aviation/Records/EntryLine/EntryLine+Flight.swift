@@ -307,8 +307,10 @@ extension FlightRecord {
             // As with a role that is said: the suggested commander flew another role.
             if !said.contains("pilot"), Self.flownUnderOthers.contains(usual) { pilot = nil }
         }
-        if !said.contains("rules"), let text = aircraft.record.text(.defaultsRules) {
-            rules = FlightRules(rawValue: text) ?? rules
+        // Under which rules a check was flown decides what it renews: only its pilot says it.
+        if !said.contains("rules"), !isCheck {
+            let usual = aircraft.record.text(.defaultsRules).flatMap(FlightRules.init)
+            rules = usual ?? rules ?? aircraft.habits.rules(as: role)
         }
         if isMultiPilot(in: aircraft), times[.multiPilot] == nil, !said.contains(FlightColumn.multiPilot.slot) {
             times[.multiPilot] = times.block
@@ -318,6 +320,14 @@ extension FlightRecord {
         {
             times[.instrumentRules] = times.block
         }
+    }
+
+    /// Whether the entry is logged as a check or a review.
+    private var isCheck: Bool {
+        let checks: [LogEntryAttribute] = [
+            .checksIsFlightReview, .checksIsInstrumentProficiencyCheck, .checksIsProficiencyCheck, .checksIsCheckride,
+        ]
+        return checks.contains { flag($0) == true }
     }
 
     /// Whether the whole flight is multi-pilot time: the aircraft's settings say so, its type needs two pilots and the
@@ -404,6 +414,7 @@ extension FlightRecord {
             ends == [nil, nil] ? nil : ends.map { $0 ?? "?" }.joined(separator: "–"),
             times.block.map { "block \(time($0))" }, simulatorDevice, times[.simulator].map { "simulator \(time($0))" },
             times[.groundTraining].map { "ground \(time($0))" }, times.night.map { "night \(time($0))" },
+            rules.flatMap { $0.includesInstrument ? $0.shortName : nil },
             role?.shortName, pilot?.label, crew.isEmpty ? nil : CrewText.text(of: crew),
         ]
         return parts.compactMap(\.self).joined(separator: " · ")

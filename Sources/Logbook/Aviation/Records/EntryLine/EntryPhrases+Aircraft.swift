@@ -102,7 +102,8 @@ extension EntryPhrases {
         guard parts.count > 1, let model = parts.first, let variant = parts.last, !variant.isEmpty else { return false }
         if variant.allSatisfy(\.isNumber) { return true }
         guard model.contains(where: \.isNumber), !AircraftTypeTable.types(meantBy: model).isEmpty else { return false }
-        return try names.airport(model) == nil && names.airport(variant) == nil
+        guard try names.airport(model) == nil else { return false }
+        return try names.airport(variant) == nil
     }
 
     /// Whether a word of letters alone is the name of a type, such as `Discus`, and nothing else of the line.

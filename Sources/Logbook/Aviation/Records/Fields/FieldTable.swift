@@ -107,7 +107,7 @@ package final class FieldTable: Sendable {
     package func label(ofAttribute path: String) -> String? { stored[path]?.label }
 
     /// Returns the place of a stored attribute among the fields; nil for one that no field has.
-    package func place(ofAttribute path: String) -> Int? { stored[path]?.place }
+    package func index(ofAttribute path: String) -> Int? { stored[path]?.place }
 }
 
 /// The fields of records of one kind, in the order of forms; values that follow from others precede or follow what they

@@ -37,6 +37,12 @@ package struct AircraftHabits: Hashable, Sendable {
         Self.isHabit(flights.filter { $0.role == role }.map(\.isMultiPilot))
     }
 
+    /// The rules under which all flights in a role were flown; nil where they differ.
+    package func rules(as role: PilotRole?) -> FlightRules? {
+        let flown = flights.filter { $0.role == role }.map(\.rules)
+        return flown.first.flatMap { rules in Self.isHabit(flown.map { $0 == rules }) ? rules : nil }
+    }
+
     /// Whether IFR flights in a role are logged as IFR time from block to block.
     package func fliesOnInstruments(as role: PilotRole?) -> Bool {
         Self.isHabit(flights.filter { $0.role == role && $0.rules == .instrument }.map(\.isOnInstruments))

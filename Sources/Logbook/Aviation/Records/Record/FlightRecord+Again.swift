@@ -16,8 +16,8 @@ extension FlightRecord {
         return flight
     }
 
-    /// Returns the likely flight after this one: with its aircraft, pilot, role and rules, from where it ended. A role that
-    /// is not handed on is unknown.
+    /// Returns the likely flight after this one: with its aircraft, pilot, role and rules, from where it ended. A role and
+    /// rules that are not handed on are unknown.
     ///
     /// - Parameter logsHobbs: whether flights of the aircraft log its meter, which goes on where this one left it.
     package func following(on date: LocalDate?, logsHobbs: Bool) -> FlightRecord {
@@ -27,7 +27,7 @@ extension FlightRecord {
         flight.origin = destination
         flight.pilot = pilot
         flight.role = role.flatMap { $0.isHandedOn ? $0 : nil }
-        flight.rules = rules
+        flight.rules = rules.flatMap { $0.isHandedOn ? $0 : nil }
         if logsHobbs { flight[.hobbsStart] = self[.hobbsEnd] }
         return flight
     }

@@ -20,6 +20,9 @@ package enum FlightRules: String, Hashable, Sendable, CaseIterable, Identifiable
         }
     }
 
+    /// Whether the flight after one under these rules is likely under them, too: what IFR proves is said of each flight.
+    package var isHandedOn: Bool { self == .visual }
+
     /// Whether a part of the flight is under instrument flight rules.
     package var includesInstrument: Bool { self != .visual }
 }

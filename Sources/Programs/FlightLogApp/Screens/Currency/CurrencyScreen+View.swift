@@ -287,7 +287,7 @@ struct CurrencyContent {
         "\(date.map { style.text(of: $0) } ?? "") \(label)"
     }
 
-    private func line(of count: CurrencyCount, isFirst: Bool, _ room: Int, _ amount: Int) -> StyledLine {
+    private func line(of count: CountedFlight, isFirst: Bool, _ room: Int, _ amount: Int) -> StyledLine {
         let utc = count.utcDate.map { ", \(style.text(of: $0)) in UTC" } ?? ""
         let end =
             count.fallsOutAfter.map { "  until \(style.text(of: $0))\(isFirst ? ", first to drop out" : "")" } ?? ""

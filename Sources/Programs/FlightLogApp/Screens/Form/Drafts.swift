@@ -77,7 +77,7 @@ struct DraftsQuestion: LogbookQuestion {
     func ask(_ book: any LogbookAccess) throws(LogbookError) -> [KeptDraft] { try book.drafts() }
 
     func receive(_ kept: [KeptDraft], in state: inout State) -> [Effect] {
-        open(kept, &state) + (state.isReadOnly ? [] : [.run(LeftTextTask())])
+        open(kept, &state) + (state.isReadOnly ? [] : [.run(RecoverTextsTask())])
     }
 
     /// Opens the form that was open when the program ended; the other drafts wait until their forms are opened.

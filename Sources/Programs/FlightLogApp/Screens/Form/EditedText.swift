@@ -24,7 +24,7 @@ package struct EditedText: Hashable, Sendable {
 }
 
 /// A text that was in the editor when its program was killed.
-package struct LeftText: Hashable, Sendable {
+package struct RecoveredText: Hashable, Sendable {
     /// The path of its file.
     package let path: String
     package let field: EditedField
@@ -63,10 +63,10 @@ struct EditTask: OutsideTask {
 }
 
 /// Finds what was left in the editor when a program was killed, once the logbook is open.
-struct LeftTextTask: OutsideTask {
-    func run(with services: OutsideServices) -> [LeftText] { services.leftTexts() }
+struct RecoverTextsTask: OutsideTask {
+    func run(with services: OutsideServices) -> [RecoveredText] { services.leftTexts() }
 
-    func receive(_ left: [LeftText], in state: inout State) -> [Effect] {
+    func receive(_ left: [RecoveredText], in state: inout State) -> [Effect] {
         guard let first = left.first else { return [] }
         let field = first.field
         if let form = state.form, form.kind == field.kind, form.over == field.record { return first.take(&state) }
@@ -116,7 +116,7 @@ extension Form {
     }
 }
 
-extension LeftText {
+extension RecoveredText {
     /// Puts the text into the open form.
     func take(_ state: inout State) -> [Effect] {
         guard var form = state.form, let index = form.fields.firstIndex(where: { $0.id == field.field }) else {

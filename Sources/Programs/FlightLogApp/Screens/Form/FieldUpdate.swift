@@ -288,7 +288,7 @@ struct OtherFlightQuestion: LogbookQuestion {
 
     let outline: FlightOutline
 
-    func ask(_ book: any LogbookAccess) throws(LogbookError) -> FlightClash? { try book.other(like: outline) }
+    func ask(_ book: any LogbookAccess) throws(LogbookError) -> FlightClash? { try book.clash(with: outline) }
 
     func receive(_ finding: FlightClash?, in state: inout State) -> [Effect] {
         guard state.form?.other?.outline == outline else { return [] }
@@ -306,7 +306,7 @@ extension Form {
         guard case .flight(let flight) = reading.record else { return [] }
         let outline = FlightOutline(flight, of: over)
         guard outline != other?.outline else { return [] }
-        other = FormOther(outline: outline)
+        other = FlightClashCheck(outline: outline)
         return context.ask(OtherFlightQuestion(outline: outline))
     }
 }

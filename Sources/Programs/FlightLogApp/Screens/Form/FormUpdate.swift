@@ -15,7 +15,7 @@ enum FormPurpose: Hashable, Sendable {
     /// To edit its remarks in the user's editor, and save it.
     case remarks
     /// To take a text that was left in the user's editor.
-    case leftText(LeftText)
+    case leftText(RecoveredText)
 }
 
 /// Reads a record for its form.

@@ -18,7 +18,7 @@ struct ExportQuestion: LogbookQuestion {
         let file = try ExportFile(path, replacing: false, of: book.path)
         do {
             return try file.write { sink in
-                try LogbookFormats.write(query, of: book, as: format, style: style, today: today) { text in
+                try ImportFormats.write(query, of: book, as: format, style: style, today: today) { text in
                     guard !book.questionStop.wasStopped else { throw LogbookError.interrupted }
                     try sink(text)
                 }
@@ -58,7 +58,7 @@ extension Command {
 
 extension ListScreen {
     fileprivate func openExport(in context: inout ScreenContext) -> [Effect] {
-        let formats = LogbookFormats.written.joined(separator: ", ")
+        let formats = ImportFormats.written.joined(separator: ", ")
         let name = "flights-\(context.state.today.isoText).csv"
         let fields = [
             Sheet.Field("Format", "csv", hint: formats),
@@ -73,9 +73,9 @@ extension ListScreen {
 extension Sheet {
     fileprivate func export(_ query: ListQuery, _ state: inout State) -> [Effect] {
         let typed = text(0).lowercased()
-        let found = typed.isEmpty ? [] : LogbookFormats.written.filter { $0.hasPrefix(typed) }
+        let found = typed.isEmpty ? [] : ImportFormats.written.filter { $0.hasPrefix(typed) }
         guard found.count == 1 else {
-            return state.refuseSheet("The format is one of \(LogbookFormats.written.joined(separator: ", ")).")
+            return state.refuseSheet("The format is one of \(ImportFormats.written.joined(separator: ", ")).")
         }
         guard let path = text(1).nonEmpty else { return state.refuseSheet("Name the file.") }
         let question = ExportQuestion(

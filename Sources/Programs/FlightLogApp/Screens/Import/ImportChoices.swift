@@ -170,7 +170,7 @@ extension ImportScreen {
     private func openFormats(_ description: ImportDescription, in context: inout ScreenContext) -> [Effect] {
         let known = Picker.Item("as it is: \(description.formatName)", id: "known") { _ in [] }
         let table = Picker.Item("as any table, whose columns are chosen here", id: "table") {
-            $0.edit(ImportScreen.self) { $0.changeOptions(in: &$1) { $0.format = LogbookFormats.anyTable } }
+            $0.edit(ImportScreen.self) { $0.changeOptions(in: &$1) { $0.format = ImportFormats.anyTable } }
         }
         return context.show(
             .picker(Picker(title: "The format says what its columns are. Read it", items: [known, table])))
@@ -267,7 +267,7 @@ struct ImportColumnsQuestion: LogbookQuestion {
 
     func ask(_ book: any LogbookAccess) throws(LogbookError) -> Result<FileLayout, ImportError> {
         try book.importing {
-            try LogbookFormats.profile(of: path, options: try book.completed(options), setting: column, to: meaning)
+            try ImportFormats.profile(of: path, options: try book.completed(options), setting: column, to: meaning)
         }
     }
 

@@ -60,7 +60,7 @@ extension LogbookAccess {
         let key = AnyHashable([AnyHashable(path), AnyHashable(reading)])
         if !isReopened, let openImport, openImport.key == key { return openImport.source }
         openImport = nil
-        let source = try LogbookFormats.source(of: path, options: try completed(options))
+        let source = try ImportFormats.source(of: path, options: try completed(options))
         openImport = (key, source)
         return source
     }

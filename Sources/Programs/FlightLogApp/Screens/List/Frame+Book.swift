@@ -30,7 +30,7 @@ extension Frame {
         let files = ["\(state.fileName)\(hours) ", "\(state.fileName) "]
         var column = rect.column + 1
         let reminders = state.reminders.headerTexts(on: state.today)
-        let room = HeaderRoom(
+        let room = HeaderFit(
             names, beside: files[0], reminders: reminders, in: rect, widths: buffer.widths)
         if room.showsProgram {
             column = buffer.draw(StyledLine("flightlog", .title, .bold), in: rect.dropping(left: column)) + 2
@@ -56,7 +56,7 @@ extension Frame {
         return nil
     }
 
-    private mutating func draw(_ name: HeaderName, _ room: HeaderRoom, at column: Int, in rect: Rect) -> Int {
+    private mutating func draw(_ name: HeaderName, _ room: HeaderFit, at column: Int, in rect: Rect) -> Int {
         let place = Position(row: rect.row, column: column)
         let attributes: CellAttributes = name.isHere ? [.bold, .underline] : []
         let end = buffer.write(room.text(of: name), at: place, style: .title, attributes: attributes, clip: rect)
@@ -128,7 +128,7 @@ private struct HeaderName {
 
 /// What of the header fits on the screen: without room, first the name of the program falls away, then the gaps shrink,
 /// and then the names of the other screens fall away, also for what ends soon.
-private struct HeaderRoom {
+private struct HeaderFit {
     var showsProgram = true
     /// The columns between two names.
     var gap = 2

@@ -108,7 +108,7 @@ struct RecordingReason: Hashable, Sendable {
                 label: RecordingReport.line(flight, start: track.analysis.recording.start), value: nil, why: "",
                 sample: nil, isHeading: true)
             return [head]
-                + FigureReason.all(of: flight).map { reason in
+                + ExplainedFigure.all(of: flight).map { reason in
                     RecordingReason(
                         label: reason.label, value: reason.event == nil ? reason.value ?? "unknown" : nil,
                         why: reason.why, sample: reason.event?.index ?? sample(reason.label, flight),

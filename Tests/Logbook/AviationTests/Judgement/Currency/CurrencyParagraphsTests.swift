@@ -68,7 +68,7 @@ struct CurrencyParagraphsTests {
     func device() throws {
         func session(_ aircraft: CurrencyAircraft) -> CurrencyFlight {
             Case.flight("11-01", aircraft) { flight in
-                let counts: [CurrencyColumn] = [.nightTakeoffs, .nightLandings, .nightFullStops]
+                let counts: [CurrencyNumberColumn] = [.nightTakeoffs, .nightLandings, .nightFullStops]
                 for count in counts { flight.counts[count] = 3 }
                 (flight.counts[.night], flight.isApprovedCourse) = (60, true)
             }

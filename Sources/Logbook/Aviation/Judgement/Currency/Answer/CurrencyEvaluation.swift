@@ -73,7 +73,7 @@ package struct CurrencyEvaluation: Sendable {
         return open
     }
 
-    /// Returns the answer of a rule in whose place a carrier's program stands on its flights: those of a group of which each
+    /// Returns the answer to a rule that a carrier's program replaces. The program covers a group if each of its
     /// aircraft is flown for an operator. Where no flight names one, it is unknown which are the carrier's.
     private func carrierAnswer(
         _ rule: CurrencyRule, for subject: String?, _ part: String, explains: Bool

@@ -12,7 +12,7 @@ struct Remedies {
         }
         let isOpen = alternatives.map { $0.needs.contains { if case .open = $0.need { true } else { false } } }
         for (index, alternative) in alternatives.enumerated() {
-            // What may not be a way at all is none to propose, unless there is no other.
+            // An alternative that may not apply is proposed only where there is no other.
             if isOpen[index], isOpen.contains(false) { continue }
             let by = alternative.lapse.flatMap { lapse in lastDay.flatMap { lapse.end(from: $0) } }
             if let by, by < onDay.day { continue }

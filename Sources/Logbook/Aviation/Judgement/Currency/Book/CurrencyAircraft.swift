@@ -47,8 +47,8 @@ package final class CurrencyAircraft: Sendable {
         label = (record.tailNumber ?? record.registrationNumber ?? record.aircraftType ?? "aircraft").shortened
         aircraftClass = record.aircraftClass.flatMap { AircraftClass(rawValue: $0) }
         category = aircraftClass?.category ?? record.aircraftCategory.flatMap { AircraftCategory(rawValue: $0) }
-        typeRating = record.text(.typeRating)?.uppercased()
         type = record.aircraftType
+        typeRating = record.text(.typeRating)?.uppercased() ?? type.flatMap(AircraftTypeTable.typeRating(of:))
         gear = record.text(.gear).flatMap { AircraftGear(rawValue: $0) }
         crewRequired = record.number(.crewRequired)
         maximumMass = record.number(.maximumMassKg)

@@ -52,7 +52,7 @@ package struct CurrencyBook: Sendable {
     /// The categories in which instruments are flown, of which a device may stand for each.
     private static let categories: Set<String> = ["airplane", "helicopter", "gyroplane", "powered-lift", "airship"]
 
-    /// Says to the entries of an unknown category which ones are flown in the book; returns those for which that has changed.
+    /// Tells entries of unknown category which categories the book contains; returns the entries whose set changed.
     @discardableResult
     package func shareCategories() -> [CurrencyFlight] {
         var isSeen = [Bool](repeating: false, count: numbers.count)

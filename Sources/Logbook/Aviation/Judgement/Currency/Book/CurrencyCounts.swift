@@ -26,7 +26,7 @@ package struct CurrencyApproaches: Hashable, Sendable {
 }
 
 /// A time of an entry; the order is that of the columns that are read.
-package enum CurrencyTime: Int, CaseIterable {
+package enum CurrencyTimeColumn: Int, CaseIterable {
     case offBlock
     case takeOff
     case landing
@@ -45,7 +45,7 @@ package enum CurrencyTime: Int, CaseIterable {
 }
 
 /// A count of an entry, or minutes; the order is that of the columns that are read.
-package enum CurrencyColumn: Int, CaseIterable {
+package enum CurrencyNumberColumn: Int, CaseIterable {
     case dayTakeoffs
     case nightTakeoffs
     case dayLandings
@@ -90,7 +90,7 @@ package struct CurrencyCounts: Hashable, Sendable {
 
     package init() {}
 
-    package subscript(count: CurrencyColumn) -> Int? {
+    package subscript(count: CurrencyNumberColumn) -> Int? {
         get {
             let value = values[count.rawValue]
             return value == .min ? nil : Int(value)

@@ -43,7 +43,7 @@ extension CurrencyFlight {
         isApprovedCourse = record.flag(.isApprovedCourse)
         checks = Set(CurrencyCheck.allCases.filter { record.flag($0.attribute) == true })
         isRefresher = record.flag(CurrencyCheck.refresher.attribute)
-        hasStudent = record.crew.contains { $0.role == .student }
+        take(crew: Set(record.crew.compactMap(\.role)))
         launchMethod = record.text(.launchMethod)
         isOperated = record.text(.operator) != nil
         isUnderIFR = record.rules.map { $0 != .visual }
@@ -52,10 +52,10 @@ extension CurrencyFlight {
         self[.takeOff] = record.takeOff
         self[.landing] = record.landing
         self[.onBlock] = record.onBlock
-        for time in [CurrencyTime.dutyStart, .dutyEnd] {
+        for time in [CurrencyTimeColumn.dutyStart, .dutyEnd] {
             if case .instant(let instant)? = record.attributes[time.attributeName] { self[time] = instant }
         }
-        for own in CurrencyColumn.allCases {
+        for own in CurrencyNumberColumn.allCases {
             let name = own.attributeName
             let column = FlightColumn.allCases.first { $0.attributeName == name }
             let count = FlightCount.allCases.first { $0.attributeName == name }

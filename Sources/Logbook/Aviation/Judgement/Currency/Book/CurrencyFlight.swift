@@ -28,6 +28,10 @@ package final class CurrencyFlight: @unchecked Sendable {
     package var checks: Set<CurrencyCheck> = []
     /// Whether a student is named in the crew.
     package var hasStudent = false
+    /// Whether an instructor is named in the crew.
+    package var hasInstructor = false
+    /// Whether an examiner is named in the crew.
+    package var hasExaminer = false
     package var launchMethod: String?
     package var counts = CurrencyCounts()
     /// The book sets the duty of another flight of the date here; nil when there is none.
@@ -43,12 +47,19 @@ package final class CurrencyFlight: @unchecked Sendable {
     }
 
     /// A time; nil when it is unknown, and for one that is more than 68 years from the date, as in a damaged file.
-    package subscript(time: CurrencyTime) -> UTCInstant? {
+    package subscript(time: CurrencyTimeColumn) -> UTCInstant? {
         get {
             let seconds = times[time.rawValue]
             return seconds == .min ? nil : UTCInstant(seconds: date.midnight.seconds + Int(seconds))
         }
         set { times[time.rawValue] = newValue.flatMap { Int32(exactly: $0.seconds - date.midnight.seconds) } ?? .min }
+    }
+
+    /// Takes the roles in which others are named in the crew.
+    package func take(crew roles: Set<CrewRole>) {
+        hasStudent = roles.contains(.student)
+        hasInstructor = roles.contains(.instructor)
+        hasExaminer = roles.contains(.examiner)
     }
 
     /// Whether the entry is one of a simulator or a training device.

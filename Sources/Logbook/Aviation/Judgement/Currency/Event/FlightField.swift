@@ -23,6 +23,7 @@ package enum FlightField: String, Hashable, Sendable {
     case role
     case checkedPilot = "who was checked"
     case flownCheck = "whether it was flown, too"
+    case examiner = "whether an examiner gave the check"
     case flightRules = "whether it was under IFR"
     case instrumentConditions = "conditions (actual or simulated instrument)"
     case operatorName = "operator"
@@ -55,7 +56,8 @@ package enum FlightField: String, Hashable, Sendable {
         case .takeoffsInNight, .landingsInNight, .approachKind, .holding, .blockTime, .picTime, .dualReceived,
             .dualGiven, .duty, .times, .pilotFlying, .role, .instrumentConditions, .operatorName, .launchMethod,
             .aircraft, .rating, .category, .type, .method, .group, .gear, .engine, .pilotsRequired, .deviceClass,
-            .deviceCategory, .deviceKind, .approvedCourse, .deviceApproval, .flightRules, .checkedPilot, .flownCheck:
+            .deviceCategory, .deviceKind, .approvedCourse, .deviceApproval, .flightRules, .checkedPilot, .flownCheck,
+            .examiner:
             false
         }
     }

@@ -74,7 +74,7 @@ extension CurrencyFlight {
         }
     }
 
-    private func logs(_ time: CurrencyColumn) -> Bool { (counts[time] ?? 0) > 0 }
+    private func logs(_ time: CurrencyNumberColumn) -> Bool { (counts[time] ?? 0) > 0 }
 
     /// Returns whether the pilot took part as a quantity asks; nil where neither the role nor a time says it, and where what he
     /// may have been differs in it.

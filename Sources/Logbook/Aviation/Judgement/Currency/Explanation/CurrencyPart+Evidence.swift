@@ -35,11 +35,11 @@ extension CurrencyPart {
     }
 
     /// Returns the flights that count, the oldest first.
-    private static func counts(_ evidence: NeedEvidence, _ need: CountNeed, in onDay: BookOnDay) -> [CurrencyCount] {
+    private static func counts(_ evidence: NeedEvidence, _ need: CountNeed, in onDay: BookOnDay) -> [CountedFlight] {
         evidence.events.filter { $0.lastDay >= onDay.day }.reversed().map { event in
             let isKnown = event.fields.isEmpty
             let fields = event.fields.map(\.rawValue).joined(separator: ", ")
-            return CurrencyCount(
+            return CountedFlight(
                 onDay.book.entries[event.index],
                 amount: isKnown ? need.counted(event.least) : "\(fields) unknown", isKnown: isKnown,
                 fallsOutAfter: event.lastDay.beforeOpenEnd)

@@ -14,7 +14,7 @@ package struct CurrencyPart: Hashable, Sendable {
     /// The day through which the part is met, by what is known; nil when it is not, and when it is for ever.
     package var until: LocalDate?
     /// The flights that count, the oldest first.
-    package var counts: [CurrencyCount] = []
+    package var counts: [CountedFlight] = []
     /// The flights that do not count, and why.
     package var rejected: [CurrencyRejection] = []
     /// What is left of a limit; negative when it is exceeded, nil for a need and for what is unknown.
@@ -32,7 +32,7 @@ package struct CurrencyPart: Hashable, Sendable {
 }
 
 /// A flight that counts.
-package struct CurrencyCount: Hashable, Sendable {
+package struct CountedFlight: Hashable, Sendable {
     /// The record; nil for a flight of a question “what if”.
     package let id: RecordID?
     package let date: LocalDate
@@ -57,7 +57,7 @@ package struct CurrencyRejection: Hashable, Sendable {
     package var since: LocalDate?
 }
 
-extension CurrencyCount {
+extension CountedFlight {
     init(_ flight: CurrencyFlight, amount: String, isKnown: Bool, fallsOutAfter: LocalDate?) {
         self.init(
             id: flight.id, date: flight.date, label: flight.label, amount: amount, isKnown: isKnown,

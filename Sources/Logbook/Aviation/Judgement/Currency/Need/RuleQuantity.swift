@@ -20,7 +20,30 @@ enum RuleQuantity: String, Hashable, Sendable, CaseIterable {
     case duty
 
     /// Whether it is a duration, in minutes.
-    var isTime: Bool { [.block, .pic, .refresher, .given, .duty].contains(self) }
+    var isTime: Bool {
+        switch self {
+        case .block, .pic, .refresher, .given, .duty: true
+        case .takeoffs, .landings, .fullStops, .nightTakeoffs, .nightLandings, .nightFullStops, .approaches, .holds,
+            .tracking, .launches, .routeSectors, .trainingFlights, .check:
+            false
+        }
+    }
+
+    /// How a book is read where it does not say enough to count the quantity.
+    var readings: Set<CountReading> {
+        switch self {
+        case .landings, .fullStops: [.ownLandings]
+        case .takeoffs: [.ownLandings, .takeoffPerLanding]
+        case .nightTakeoffs: [.dayLandingsOnly, .takeoffPerLanding]
+        case .nightLandings: [.dayLandingsOnly]
+        case .nightFullStops: [.ownLandings, .dayLandingsOnly]
+        case .tracking: [.approachTracks]
+        case .check: [.passedChecks]
+        case .approaches, .holds, .launches, .routeSectors, .trainingFlights, .block, .pic, .refresher, .given,
+            .duty:
+            []
+        }
+    }
 
     /// The noun in an answer, such as `night take-off`, with its plural; for what is not counted, both are the same.
     var noun: (singular: String, plural: String) {
@@ -50,5 +73,37 @@ enum RuleQuantity: String, Hashable, Sendable, CaseIterable {
     func counted(_ number: Int) -> String {
         if isTime { return "\(Minutes(number).clockText) \(noun.plural)" }
         return self == .tracking ? noun.plural : "\(number) \(number == 1 ? noun.singular : noun.plural)"
+    }
+}
+
+/// A way to read a book that an answer names, because its count rests on it; the settings turn most of them on.
+enum CountReading: CaseIterable, Sendable {
+    case ownLandings
+    case dayLandingsOnly
+    case takeoffPerLanding
+    case approachTracks
+    case passedChecks
+
+    /// Returns whether the settings read the book this way.
+    func isUsed(by settings: CurrencySettings) -> Bool {
+        switch self {
+        case .ownLandings: settings.landingsAreMine
+        case .dayLandingsOnly, .passedChecks: true
+        case .takeoffPerLanding: settings.takeoffsAsLandings
+        case .approachTracks: settings.trackingImpliedByApproach
+        }
+    }
+
+    /// The sentence that an answer says.
+    var text: String {
+        switch self {
+        case .ownLandings:
+            "Logged take-offs and landings are your own, unless the role or the field “pilot flying” says otherwise."
+        case .dayLandingsOnly:
+            "If only day landings are logged, night landings are taken as 0, unless night time is logged."
+        case .takeoffPerLanding: "Where no take-offs are logged, one is counted per landing."
+        case .approachTracks: "An approach implies intercepting and tracking courses."
+        case .passedChecks: "A check that is logged is one that you passed."
+        }
     }
 }

@@ -39,11 +39,12 @@ extension RuleCondition {
             case .massUpTo(let mass): "of up to \(mass) kg"
             case .inDevice: "in a simulator"
             case .lasting(let minutes): "of at least \(Minutes(minutes).clockText)"
+            case .beforeExaminer: "before an examiner"
             case .types(let types): "in \(list(types))"
             case .onCheck: "with an examiner"
             case .pilotFlying, .instrumentConditions, .underIFR, .instrumentFlown, .givenFlown, .operated, .document,
                 .anyAircraft,
-                .night, .devices:
+                .night, .devices, .shorter:
                 nil
             }
         return isNegated && [.turboprop, .typeRated, .ultralight].contains(test)
@@ -67,11 +68,12 @@ extension RuleCondition {
         case .roles: .role
         case .onCheck: flight.unknownPart(of: .checked)
         case .lasting: .blockTime
+        case .beforeExaminer: .examiner
         case .types: .type
         case .classes: .aircraftClass
         case .categories: .category
         case .launch: .launchMethod
-        case .document, .anyAircraft, .night, .inDevice: nil
+        case .document, .anyAircraft, .night, .inDevice, .shorter: nil
         case .devices(let devices):
             flight.deviceKind.map { devices.counting.contains($0) ? .approvedCourse : .deviceApproval } ?? .deviceKind
         }
@@ -95,7 +97,8 @@ extension RuleCondition {
         case .massUpTo(let mass): "heavier than \(mass) kg"
         case .onCheck: "no check, so no examiner"
         case .inDevice: "no session in a simulator"
-        case .lasting(let minutes): "shorter than \(Minutes(minutes).clockText)"
+        case .lasting(let minutes), .shorter(let minutes): "shorter than \(Minutes(minutes).clockText)"
+        case .beforeExaminer: "no examiner"
         case .types: "type \(flight.aircraft?.type ?? "?")"
         case .roles: "role \(flight.role?.rawValue ?? "?")"
         case .classes: "class \(flight.aircraft?.flownClass?.rawValue ?? "?")"
@@ -114,7 +117,7 @@ extension RuleCondition {
     /// Whether the condition decides only what counts.
     var affectsCountingOnly: Bool {
         switch test {
-        case .night, .anyAircraft, .devices, .lasting: true
+        case .night, .anyAircraft, .devices, .lasting, .shorter, .beforeExaminer: true
         default: false
         }
     }

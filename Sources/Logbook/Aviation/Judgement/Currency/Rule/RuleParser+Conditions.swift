@@ -82,7 +82,8 @@ extension RuleParser {
             (["turboprop"], .turboprop), (["type", "rated"], .typeRated),
             (["ultralight"], .ultralight), (["turbine"], .turbine),
             (["single", "engine"], .singleEngine),
-            (["on", "a", "check"], .onCheck), (["in", "a", "device"], .inDevice),
+            (["on", "a", "check"], .onCheck), (["before", "an", "examiner"], .beforeExaminer),
+            (["in", "a", "device"], .inDevice),
             (["FFS"], .devices(.fullFlight)),
             (["devices", "in", "an", "approved", "course"], .devices(.approvedCourse)),
         ]
@@ -90,6 +91,7 @@ extension RuleParser {
         if take("devices") { return .devices(try devices()) }
         if take("document") { return try documentTest() }
         if take("of", "at", "least") { return .lasting(try duration()) }
+        if take("shorter", "than") { return .shorter(try duration()) }
         if take("type") { return .types(try alternatives("a type, by its designator").map(\.text)) }
         if take("mass", "up", "to") { return .massUpTo(try number("kilograms")) }
         let named = peek
@@ -105,7 +107,8 @@ extension RuleParser {
         if take("launch") { return .launch(try names(Field.launchMethods, "launch method") { $0 }) }
         let expected =
             fixed.map { $0.0.joined(separator: " ") } + [
-                "devices", "category", "class", "role", "launch", "mass up to", "of at least", "type", "document",
+                "devices", "category", "class", "role", "launch", "mass up to", "of at least", "shorter than", "type",
+                "document",
             ]
         throw error(
             "“\(named?.text ?? "")” is not a condition", expected: expected.joined(separator: ", "),

@@ -167,28 +167,33 @@ struct RuleParser {
         case "lapse" where addition == nil: rule.alternatives[last].lapse = try window()
         case "unless": try exemption(of: &rule)
         case "or":
-            filtersOfSet = nil
             guard !sets[last].needs.isEmpty else {
                 throw error("“or” follows no need", expected: "need", at: word.column)
             }
-            let next = RuleAlternative(
-                appliesTo: addition == nil && take("for") ? try conditionsOnAircraft() : [])
+            let next = try alternative(ofAddition: addition != nil)
             change { $0.append(next) }
-        case "also":
-            filtersOfSet = nil
-            try expect("for")
-            rule.additions.append(RuleAddition(appliesTo: try conditionsOnAircraft()))
+        case "also": rule.additions.append(try self.addition())
         case "says": rule.words = try quoted("what the paragraph says, in quotes")
         case "restore": rule.remedy = try quoted("how what is missing may be flown, in quotes")
         case "reads": rule.readings.append(try quoted("how it is read, in quotes"))
         default:
-            throw error(
-                "“\(word.text)” is not part of a rule",
-                expected: "ask, per, for, unless, where, need, most, or, also, lapse, restore, says or reads",
-                at: word.column
-            )
+            let words = "ask, per, for, unless, where, need, most, or, also, lapse, restore, says or reads"
+            throw error("“\(word.text)” is not part of a rule", expected: words, at: word.column)
         }
         set?.rules[index] = rule
+    }
+
+    /// Begins another set of needs, of which one suffices; outside “also” it may be for some aircraft only.
+    private mutating func alternative(ofAddition isAddition: Bool) throws(RuleError) -> RuleAlternative {
+        filtersOfSet = nil
+        return RuleAlternative(appliesTo: !isAddition && take("for") ? try conditionsOnAircraft() : [])
+    }
+
+    /// Begins the needs that some aircraft have beside the others.
+    private mutating func addition() throws(RuleError) -> RuleAddition {
+        filtersOfSet = nil
+        try expect("for")
+        return RuleAddition(appliesTo: try conditionsOnAircraft())
     }
 
     /// Ends a rule, which goes by the documents of the set's authority.
@@ -314,7 +319,8 @@ struct RuleParser {
     /// Returns the longest name of a quantity, in the singular or the plural.
     private mutating func quantity() throws(RuleError) -> RuleQuantity {
         let start = position
-        for length in stride(from: 3, through: 1, by: -1) where start + length <= tokens.count {
+        let longest = RuleQuantity.allCases.map { $0.rawValue.split(separator: " ").count }.max() ?? 1
+        for length in stride(from: longest, through: 1, by: -1) where start + length <= tokens.count {
             let name = tokens[start..<(start + length)].map(\.text).joined(separator: " ")
             let found = RuleQuantity.allCases.first { [name, name + "s", name + "es"].contains($0.rawValue) }
             guard let found else { continue }

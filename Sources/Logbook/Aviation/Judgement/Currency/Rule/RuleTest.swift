@@ -25,6 +25,10 @@ enum RuleTest: Hashable, Sendable {
     case inDevice
     /// The entry lasted at least some minutes.
     case lasting(Int)
+    /// The entry lasted less than some minutes; in a glider no flight is too short.
+    case shorter(Int)
+    /// The check was before an examiner: not with an instructor alone.
+    case beforeExaminer
     /// ICAO designators of types.
     case types([String])
     case roles([PilotRole])
@@ -65,6 +69,9 @@ extension RuleTest {
         case .onCheck: flight.checks.isEmpty ? false : flight.took(.checked)
         case .inDevice: flight.isDevice
         case .lasting(let minutes): flight.counts[.block].map { $0 >= minutes }
+        case .shorter(let minutes):
+            flight.categoryName == "glider" ? false : flight.counts[.block].map { $0 < minutes } ?? false
+        case .beforeExaminer: flight.wasBeforeExaminer
         case .types(let types): flight.aircraft.map { aircraft in aircraft.type.map(types.contains) ?? false }
         case .roles(let roles): flight.role.map(roles.contains)
         case .classes(let classes): flight.aircraft?.flownClass.map(classes.contains)
@@ -100,9 +107,14 @@ extension CurrencyFlight {
         return approaches.most > 0 || (counts[.holds] ?? 0) > 0 || tracking == true ? nil : false
     }
 
-    /// European logbooks have IFR time, and no time in clouds or under the hood.
+    /// Who gave a check that is logged as instruction, or with an instructor, is known if an examiner is named.
+    fileprivate var wasBeforeExaminer: Bool? {
+        hasExaminer ? true : hasInstructor || part == .dualReceived ? nil : true
+    }
+
+    /// European logbooks have IFR time, and no time in clouds or under the hood. A session in a device may be of any rating.
     fileprivate var wasUnderIFR: Bool? {
-        if isDevice || checks.contains(.ipc) || isUnderIFR == true { return true }
+        if checks.contains(.ipc) || isUnderIFR == true { return true }
         let times = [counts[.actual], counts[.hood], counts[.underIFR]]
         if times.contains(where: { ($0 ?? 0) > 0 }) { return true }
         return isUnderIFR == false || counts[.underIFR] == 0 ? false : nil

@@ -5,7 +5,7 @@ struct LimitSum: Hashable, Sendable {
     /// The values that say how much it is.
     private(set) var unknown: [CurrencyUnknown] = []
     /// The flights in the window, the oldest first; empty where they are not asked for.
-    private(set) var counts: [CurrencyCount] = []
+    private(set) var counts: [CountedFlight] = []
     private let need: CountNeed
     private let namesFlights: Bool
 
@@ -46,7 +46,7 @@ struct LimitSum: Hashable, Sendable {
         if !isKnown { unknown.append(CurrencyUnknown(flight, fields)) }
         guard namesFlights else { return }
         counts.append(
-            CurrencyCount(
+            CountedFlight(
                 flight, amount: isKnown ? need.counted(share.least) : "\(fields[0].rawValue) unknown",
                 isKnown: isKnown, fallsOutAfter: need.window.limitEnd(from: last)))
     }

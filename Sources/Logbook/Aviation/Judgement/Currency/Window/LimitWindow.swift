@@ -64,7 +64,7 @@ struct LimitWindow: Hashable, Sendable {
 }
 
 extension Int {
-    /// Returns the part of an amount, however large; a largest number that stands for an unknown one stays it.
+    /// Returns a share of an amount without overflow; Int.max, which means unknown, stays Int.max.
     fileprivate func share(_ part: Int, of whole: Int) -> Int {
         let (product, overflow) = multipliedReportingOverflow(by: part)
         return overflow ? (part > 0 ? self : 0) : product / whole

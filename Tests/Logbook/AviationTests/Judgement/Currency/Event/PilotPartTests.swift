@@ -9,7 +9,7 @@ import Testing
 struct PilotPartTests {
     private typealias Case = CurrencyCases
 
-    private static let cases: [(role: PilotRole?, times: [CurrencyColumn], part: PilotRole?)] = [
+    private static let cases: [(role: PilotRole?, times: [CurrencyNumberColumn], part: PilotRole?)] = [
         (.pilotInCommand, [], .pilotInCommand), (.pilotInCommand, [.given], .instructor),
         (.pilotInCommand, [.examiner], .examiner), (.pilotInCommand, [.given, .examiner], .examiner),
         (.pilotInCommand, [.given, .dual], .pilotInCommand), (.secondInCommand, [.given], .instructor),
@@ -42,7 +42,7 @@ struct PilotPartTests {
             ("uk.sep.revalidation", .proficiency), ("easa.ir.revalidation", .proficiency), ("easa.lapl", .proficiency),
         ])
     func given(rule: String, check: CurrencyCheck) throws {
-        for time in [CurrencyColumn.examiner, .given] {
+        for time in [CurrencyNumberColumn.examiner, .given] {
             let flight = Case.flight("11-10", Case.c172, 1, 1) { flight in
                 (flight.checks, flight.counts[.hood], flight.counts[.block]) = ([check], 30, 60)
             }
@@ -65,14 +65,16 @@ struct PilotPartTests {
     func taught(rule: String, subject: String) throws {
         func state(_ change: (CurrencyFlight) -> Void) throws -> CurrencyAnswer {
             let flight = Case.instrument("11-10")
-            for count in [CurrencyColumn.dayTakeoffs, .dayLandings, .nightTakeoffs, .nightLandings, .nightFullStops] {
+            for count in [
+                CurrencyNumberColumn.dayTakeoffs, .dayLandings, .nightTakeoffs, .nightLandings, .nightFullStops,
+            ] {
                 flight.counts[count] = 3
             }
             change(flight)
             return try Case.answer(rule, subject, [flight])
         }
         #expect(try state { _ in }.stateText.hasPrefix("current"))
-        for time in [CurrencyColumn.given, .examiner] {
+        for time in [CurrencyNumberColumn.given, .examiner] {
             let open = try state { $0.counts[time] = 60 }
             #expect(open.stateText == "cannot tell" && open.detail.contains("pilot flying"), "\(open.detail)")
             #expect(try state { ($0.counts[time], $0.pilotFlying) = (60, true) }.stateText.hasPrefix("current"))

@@ -4,7 +4,7 @@ import SQLiteStore
 import StoreSQL
 
 /// The maximum space that a migration needs in the database and in its write-ahead log.
-struct SpaceNeed {
+struct DiskSpaceEstimate {
     /// The growth of the database, in bytes.
     private(set) var growth = 0
     /// The largest log of a hop, in bytes.

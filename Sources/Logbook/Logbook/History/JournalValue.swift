@@ -3,7 +3,7 @@ import Foundation
 import ManagedObjects
 
 /// A value of a row as the journal stores it, independent of a run of the program.
-enum RowValue: Hashable, Sendable {
+enum JournalValue: Hashable, Sendable {
     case null
     case boolean(Bool)
     case integer(Int64)
@@ -33,7 +33,7 @@ enum RowValue: Hashable, Sendable {
     }
 
     /// The value with large bytes by their name, as rows and steps may have them; others stay as they are.
-    var withNamedBytes: RowValue {
+    var withNamedBytes: JournalValue {
         guard case .data(let bytes) = self, bytes.count > KeptBytesName.limit else { return self }
         return .data(KeptBytesName(of: bytes).value)
     }
@@ -54,7 +54,7 @@ enum RowValue: Hashable, Sendable {
 }
 
 /// Values of a row by the paths of its slots: all that are not null, or those that a change concerns.
-typealias RowImage = [String: RowValue]
+typealias RowImage = [String: JournalValue]
 
 extension ManagedObject {
     /// Returns the values of the object's row, as they were last saved or as they are now.
@@ -78,7 +78,7 @@ extension ManagedObject {
     }
 
     /// Returns the members of such a relationship, as they were last saved or as they are now; null for none.
-    func members(of name: String, saved: Bool) -> RowValue {
+    func members(of name: String, saved: Bool) -> JournalValue {
         let ids = saved ? savedMembers(ofRelationshipNamed: name) : objectIDs(forRelationshipNamed: name)
         guard let model = managedObjectContext?.model, !ids.isEmpty else { return .null }
         return .rows(
@@ -87,8 +87,8 @@ extension ManagedObject {
     }
 
     /// Returns a value of the object as the journal stores it.
-    func rowValue(_ value: AttributeValue) -> RowValue? {
-        RowValue(value) { id in
+    func rowValue(_ value: AttributeValue) -> JournalValue? {
+        JournalValue(value) { id in
             managedObjectContext?.model[number: Int(id.entityNumber)].name ?? ""
         }
     }

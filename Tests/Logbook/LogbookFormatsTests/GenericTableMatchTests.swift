@@ -7,7 +7,7 @@ import Testing
 
 /// A pilot's own table may have some titles of a program.
 @Suite("A table with some titles of a program")
-struct TableRivalTests {
+struct GenericTableMatchTests {
     private let folder = FormatsFolder()
 
     private static let signs: [Character] = [",", ";", "\t", "|"]

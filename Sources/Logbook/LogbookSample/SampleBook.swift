@@ -6,7 +6,7 @@ import LogbookResources
 import ManagedObjects
 
 /// Writes the sample logbook, an invented one, into a file.
-package enum LogbookSample {
+package enum SampleBook {
     /// Writes a logbook of the current version.
     ///
     /// Takes less than a second for one life. The same seed and date give the same values.

@@ -12,7 +12,7 @@ import GRDBSQLite
 /// The odd version is in the log's own copy of the first page, too: in the middle of a checkpoint, which writes that
 /// page first, the file is marked as well. Only after a complete checkpoint the even version is written to the file
 /// itself (`LogEmptier`).
-@safe struct SettledMark {
+@safe struct CheckpointMark {
     private static let letters = Array("FLws".utf8)
     private static let versionOffset = 60
     private static let letterOffset = 72
@@ -50,7 +50,7 @@ import GRDBSQLite
     /// - Parameter beginning: The first bytes of the file.
     /// - Throws: `StoreError.copiedWhileWritten`.
     static func requireWhole(_ url: URL, _ beginning: Data) throws(StoreError) {
-        guard let mark = SettledMark(beginning), mark.isOpen, let number = mark.number,
+        guard let mark = CheckpointMark(beginning), mark.isOpen, let number = mark.number,
             FileStatus(url.appendingPathSuffix("-wal").path)?.size ?? 0 == 0,
             // An index says more: whether the file lacks anything of the log (`LogIndex.requireLog`).
             FileStatus(url.appendingPathSuffix("-shm").path) == nil,
@@ -70,7 +70,7 @@ import GRDBSQLite
 
     /// Marks an open file: its log has what the file has not. Costs a read of 96 bytes if it is marked already.
     static func open(_ file: UnsafeMutablePointer<sqlite3_file>, _ number: UInt64) {
-        guard let mark = unsafe SettledMark(file) else { return }
+        guard let mark = unsafe CheckpointMark(file) else { return }
         if mark.number != number {
             let bytes = letters + stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: number >> $0) }
             unsafe write(bytes, at: letterOffset, file)
@@ -81,7 +81,7 @@ import GRDBSQLite
     /// Marks an open file as whole.
     static func settle(_ file: UnsafeMutablePointer<sqlite3_file>, _ number: UInt64) {
         unsafe open(file, number)
-        guard let mark = unsafe SettledMark(file) else { return }
+        guard let mark = unsafe CheckpointMark(file) else { return }
         unsafe write(mark.version &+ 1, file)
     }
 

@@ -2,7 +2,7 @@ import Aviation
 
 /// What the reader of any table takes of a file whose titles are those of a format: the columns that the format leaves as they
 /// are. A pilot's own table may have some titles of a program beside others.
-struct TableRival {
+struct GenericTableMatch {
     /// The titles of columns with figures, of the aircraft, its places and who commanded.
     let titles: [String]
     /// Whether one of them has what makes a flight, which the format has in no column.

@@ -6,7 +6,7 @@ import StoreSQL
 /// of 16 or 32 bits.
 ///
 /// Only other programs and damage leave such values. Some spoil whatever reads them, such as a sum beyond 64 bits.
-struct StrangeValues {
+struct MistypedValues {
     private struct Column {
         let property: PropertyPath
         let name: String

@@ -4,7 +4,7 @@ package import Paper
 package import Reports
 
 /// Makes the pages of a layout: those that list flights, or those of a summary.
-package struct PagePress {
+package struct LayoutPages {
     private var pages: PageMaker?
     private var summary: SummaryMaker?
     private var entries = PaperEntryReader()

@@ -2,7 +2,7 @@ package import Aviation
 package import Foundation
 
 /// The formats of other programs' logbooks.
-package enum LogbookFormats {
+package enum ImportFormats {
     /// A format that can be named.
     package struct Format: Hashable, Sendable {
         /// The word on the command line, such as `foreflight`.
@@ -65,7 +65,7 @@ package enum LogbookFormats {
         let formats = options.profile == nil ? tables.filter { options.format == nil || options.format == $0.word } : []
         let head = try TableHead.find(file, formats, isSaid: options.format != nil)
         var notes: [String] = []
-        var rival: TableRival?
+        var rival: GenericTableMatch?
         if let head { rival = try self.rival(of: head, file, options) }
         if let head, let format = head.format, rival?.isBetter == true {
             notes.append("it has titles of \(format.name), too; --format \(format.word) reads it so")

@@ -7,8 +7,8 @@ import DataModel
 /// known by its text. In files that Core Data wrote, its own triggers are known by what they write: derived attributes
 /// and R-trees.
 ///
-///     StrangeObjects(layout, file: shape, isOwn: true).all  // ["trigger t1 on ZLOGENTRY"]
-package struct StrangeObjects: Sendable {
+///     UnexpectedSchemaObjects(layout, file: shape, isOwn: true).all  // ["trigger t1 on ZLOGENTRY"]
+package struct UnexpectedSchemaObjects: Sendable {
     /// All of them, such as `the trigger t1 on ZLOGENTRY`, by name.
     package private(set) var all: [String] = []
     /// Those in place of tables, or inside them, which run even when the file is only read.
@@ -63,7 +63,7 @@ extension StoreLayout {
 /// Tells which objects of a schema are strange, and how.
 private struct SchemaCheck {
     /// What is strange about an object, with the sentence that names it.
-    enum Strangeness {
+    enum SchemaAnomaly {
         case beside(String)
         case inTable(String)
         case outdated(String)
@@ -111,7 +111,7 @@ private struct SchemaCheck {
     ]
 
     /// Returns what is strange about an object; nil if nothing is.
-    func strangeness(of name: String, _ object: SchemaObject) -> Strangeness? {
+    func strangeness(of name: String, _ object: SchemaObject) -> SchemaAnomaly? {
         switch object.kind {
         case .trigger: trigger(name, object)
         case .table: table(name, object)
@@ -121,7 +121,7 @@ private struct SchemaCheck {
         }
     }
 
-    private func trigger(_ name: String, _ object: SchemaObject) -> Strangeness? {
+    private func trigger(_ name: String, _ object: SchemaObject) -> SchemaAnomaly? {
         let title = Self.title(of: name, object)
         if let statement = known[name], file.has(name, as: statement) { return nil }
         if isOwn { return known[name] != nil || staleTriggers.contains(name) ? .outdated(title) : .beside(title) }
@@ -130,7 +130,7 @@ private struct SchemaCheck {
         return isOfCoreData(name, object.sql) ? nil : .beside(title)
     }
 
-    private func table(_ name: String, _ object: SchemaObject) -> Strangeness? {
+    private func table(_ name: String, _ object: SchemaObject) -> SchemaAnomaly? {
         let isOurs = tables.contains(name.uppercased())
         if Self.isVirtual(object.sql) {
             if isOurs { return .inTable(Self.title(of: name, object)) }
@@ -142,7 +142,7 @@ private struct SchemaCheck {
         return isOurs ? .inTable(title) : .beside(title)
     }
 
-    private func index(_ name: String, _ object: SchemaObject) -> Strangeness? {
+    private func index(_ name: String, _ object: SchemaObject) -> SchemaAnomaly? {
         // Those whose names begin with Z are brought in line with the model by an opening for writing.
         guard isOwn, !name.hasPrefix("Z"), tables.contains(object.table.uppercased()) else { return nil }
         let words = SQLWords.of(object.sql)
@@ -150,7 +150,7 @@ private struct SchemaCheck {
         return marks > 1 || words.contains(.plain("WHERE")) ? .beside(Self.title(of: name, object)) : nil
     }
 
-    private func other(_ name: String, _ object: SchemaObject) -> Strangeness? {
+    private func other(_ name: String, _ object: SchemaObject) -> SchemaAnomaly? {
         let title = Self.title(of: name, object)
         if tables.contains(name.uppercased()) { return .inTable(title) }
         return isOwn ? .beside(title) : nil
