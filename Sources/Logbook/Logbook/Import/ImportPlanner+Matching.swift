@@ -132,15 +132,8 @@ extension ImportPlanner {
     func titles(of ids: [RecordID]) throws(LogbookError) -> [RecordID: String] {
         var titles: [RecordID: String] = [:]
         for start in stride(from: 0, to: ids.count, by: 500) {
-            // Each part has a context of its own, so that memory does not grow.
-            let part = Array(ids[start..<min(start + 500, ids.count)])
-            let context = store.changeContext()
-            for (id, object) in try reader.objects(part, in: context) {
-                guard let entry = object as? LogEntry else { continue }
-                titles[id] = Self.title(of: FlightRecord(entry, RecordParts(customFields: [])))
-            }
-            // Objects do not keep their context, which reads their links.
-            withExtendedLifetime(context) {}
+            let keys = ids[start..<min(start + 500, ids.count)].map(\.key)
+            for flight in try saved.flights(keys) { titles[flight.id] = Self.title(of: flight.record) }
         }
         return titles
     }

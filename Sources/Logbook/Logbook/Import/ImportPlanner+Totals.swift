@@ -18,15 +18,11 @@ extension ImportPlanner {
     /// Adds the figures of the rows whose entries are read together.
     mutating func addAwaited() throws(LogbookError) {
         guard !awaited.isEmpty else { return }
-        // Each part has a context of its own, so that memory does not grow.
-        let context = store.changeContext()
-        let objects = try reader.objects(awaited.compactMap(\.row.entry), in: context)
-        for (entry, row) in awaited {
-            let own = row.entry.flatMap { objects[$0] as? LogEntry }
-            addFigures(of: entry, row, own: own.map { FlightRecord($0, RecordParts(customFields: [])) })
-        }
+        let keys = awaited.compactMap(\.row.entry?.key)
+        let own = Dictionary(
+            try saved.flights(keys).map { ($0.key, $0.record) }, uniquingKeysWith: { first, _ in first })
+        for (entry, row) in awaited { addFigures(of: entry, row, own: row.entry.flatMap { own[$0.key] }) }
         awaited.removeAll(keepingCapacity: true)
-        withExtendedLifetime(context) {}
     }
 
     /// - Parameter own: the entry of the logbook that the row means; nil for none.

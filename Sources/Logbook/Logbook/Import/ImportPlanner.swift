@@ -35,6 +35,8 @@ struct ImportPlanner {
     var runs: Set<Int64> = []
     /// The sums of the rows read so far, for the rows of totals of the file itself.
     private var sums: SumRows
+    /// Reads the entries here that rows mean.
+    let saved: SavedFlights
     /// Each column of totals goes into this field; nil for a column that is only compared or kept.
     let figures: [Field?]
 
@@ -46,6 +48,7 @@ struct ImportPlanner {
         self.reader = reader
         self.source = source
         self.decisions = decisions
+        saved = SavedFlights(store, RecordParts(customFields: []))
         index = try ImportIndex(store, format: source.description.format, layout: source.description.layout)
         self.names = try ImportNames(names, decisions, store, format: source.description.format)
         plan = ImportPlan(description: source.description)
