@@ -109,7 +109,10 @@ extension CurrencyExample {
             CurrencyExample(
                 number: "54", rule: "easa.spl.passengers",
                 flights: sailplane + [Case.timed("2025-01-02", Case.sailplane, 480, launches: 1)],
-                documents: [Case.document("license", "SPL", issued: "2025-01-01")], answer: "current until 2026-12-04"),
+                documents: [
+                    Case.document("license", "SPL", issued: "2025-01-01"),
+                    Case.document("course", "SPL passengers", issued: "2025-01-02"),
+                ], answer: "current until 2026-12-04"),
             CurrencyExample(
                 number: "56", rule: "easa.balloon", subject: "A", flights: balloon, answer: "current until 2027-03-02"),
         ]

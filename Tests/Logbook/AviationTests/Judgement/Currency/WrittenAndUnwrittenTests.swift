@@ -38,9 +38,11 @@ struct WrittenAndUnwrittenTests {
         }
         let rating = [Case.document("rating", "A320", expires: "2027-01-31")]
         for (entry, landings, check) in [
-            (session(nil), "cannot tell", "cannot tell"), (session(.dualReceived), "current", "current"),
+            (session(nil), "cannot tell", "cannot tell"), (session(.dualReceived), "current", "cannot tell"),
+            (session(.dualReceived) { $0.hasExaminer = true }, "current", "current"),
             (session(.secondInCommand), "cannot tell", "current"), (session(.instructor), "cannot tell", "due"),
-            (session(.observer), "NOT CURRENT", "due"), (session(nil) { $0.counts[.dual] = 240 }, "current", "current"),
+            (session(.observer), "NOT CURRENT", "due"),
+            (session(nil) { $0.counts[.dual] = 240 }, "current", "cannot tell"),
             (session(nil) { $0.counts[.given] = 240 }, "cannot tell", "due"),
         ] {
             let found = try answers("easa", [entry], rating)

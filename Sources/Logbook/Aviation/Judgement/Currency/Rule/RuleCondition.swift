@@ -39,12 +39,11 @@ extension RuleCondition {
             case .massUpTo(let mass): "of up to \(mass) kg"
             case .inDevice: "in a simulator"
             case .lasting(let minutes): "of at least \(Minutes(minutes).clockText)"
-            case .beforeExaminer: "before an examiner"
             case .types(let types): "in \(list(types))"
             case .onCheck: "with an examiner"
             case .pilotFlying, .instrumentConditions, .underIFR, .instrumentFlown, .givenFlown, .operated, .document,
                 .anyAircraft,
-                .night, .devices, .shorter:
+                .night, .devices, .shorter, .beforeExaminer:
                 nil
             }
         return isNegated && [.turboprop, .typeRated, .ultralight].contains(test)

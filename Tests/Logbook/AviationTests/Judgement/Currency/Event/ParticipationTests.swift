@@ -43,7 +43,7 @@ struct ParticipationTests {
             let aircraft = rule == "easa.spl" ? CurrencyCases.sailplane : CurrencyCases.c172
             let subject = rule == "faa.instrument" ? "airplane" : nil
             let flight = CurrencyCases.flight("11-10", aircraft, 1, 1) {
-                ($0.checks, $0.role, $0.counts[.block]) = ([check], role, 60)
+                ($0.checks, $0.role, $0.counts[.block], $0.hasExaminer) = ([check], role, 60, true)
             }
             let answer = try CurrencyCases.answer(rule, subject, on: "11-22", [flight], documents)
             let isMet = if case .current = answer.state { true } else { false }

@@ -133,8 +133,9 @@ struct ForWhomTests {
             let more =
                 [Case.timed("2016-01-01", Case.sailplane, 600, launches: 30)]
                 + [Case.timed("2016-01-02", Case.sailplane, 30, role: .dualReceived, launches: 1)]
+            let course = Case.document("course", "SPL passengers", issued: "2016-01-02")
             #expect(
-                try answers("easa", launches + more, license)["easa.spl.passengers"]?.stateText
+                try answers("easa", launches + more, license + [course])["easa.spl.passengers"]?.stateText
                     == "current until 2027-01-30", "\(level)")
         }
         // Too few launches stay too few.

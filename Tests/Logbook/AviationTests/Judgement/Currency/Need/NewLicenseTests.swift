@@ -70,9 +70,12 @@ struct NewLicenseTests {
         let training = Case.timed("10-02", Case.sailplane, 30, role: .dualReceived, launches: 1)
         let hours = Case.timed("10-01", Case.sailplane, 540, launches: 1)
         let launches = Case.timed("10-01", Case.sailplane, 240, launches: 27)
+        let course = Case.document("course", "SPL passengers", issued: "2026-10-02")
         func text(_ more: [CurrencyFlight], issued: String? = "2026-09-01") throws -> String {
-            try state(rule, nil, [recent] + more, [license("SPL", issued: issued)]).stateText
+            try state(rule, nil, [recent] + more, [license("SPL", issued: issued), course]).stateText
         }
+        // Which flight under instruction was the one for passengers, only the pilot knows.
+        #expect(try state(rule, nil, [recent, hours, training], [license("SPL")]).stateText == "cannot tell")
         #expect(try text([]) == "NOT CURRENT" && text([hours]) == "NOT CURRENT" && text([training]) == "NOT CURRENT")
         #expect(try text([hours, training]) == "current until 2027-02-08")
         #expect(try text([launches, training]) == "current until 2027-02-08")
