@@ -33,10 +33,12 @@ public struct ModelTarget: StoreTarget {
         guard let model else { return StoreProfile() }
         let argument = ModelArgument(model)
         let current = try argument.model()
-        let library = try ModelLibrary(contentsOf: argument.url) { name, error in
+        let all = try ModelLibrary(contentsOf: argument.url) { name, error in
             let note = "storetool: Skipping the version “\(name)”. \(error.message)\n"
             StandardStream.error.say(note)
-        }.distinct(for: current, named: try argument.version ?? ModelBundle(at: argument.url).currentVersionName)
+        }
+        let name = try argument.version ?? ModelBundle(at: argument.url).currentVersionName
+        let library = all.distinct(for: current, named: name)
         // A single version is a model that is edited in place: the store's cached model is its previous version.
         guard library.entries.count > 1 else { return StoreProfile(model: current) }
         // The named or current version is wanted, also when its name precedes that of the store's version.
@@ -61,7 +63,7 @@ public struct ModelTarget: StoreTarget {
 extension ModelLibrary {
     /// Returns the library with a model as the last version.
     fileprivate func ending(with model: ManagedObjectModel) -> ModelLibrary {
-        let isLast = { (entry: Entry) in entry.versionChecksum == model.versionChecksum }
+        let isLast = { (entry: Entry) in entry.isOfVersion(model) }
         return ModelLibrary(entries.filter { !isLast($0) } + entries.filter(isLast))
     }
 
@@ -69,8 +71,12 @@ extension ModelLibrary {
     ///
     /// Versions with equal checksums can differ in renaming identifiers.
     fileprivate func distinct(for model: ManagedObjectModel, named name: String?) -> ModelLibrary {
-        var kept = Dictionary(entries.map { ($0.versionChecksum, $0.name) }, uniquingKeysWith: { _, last in last })
-        if let name, entry(named: name)?.versionChecksum == model.versionChecksum { kept[model.versionChecksum] = name }
-        return ModelLibrary(entries.filter { kept[$0.versionChecksum] == $0.name })
+        let isNamed = name.flatMap(entry(named:))?.isOfVersion(model) == true
+        return ModelLibrary(
+            entries.indices.compactMap { index in
+                let entry = entries[index]
+                if isNamed, entry.isOfVersion(model) { return entry.name == name ? entry : nil }
+                return entries[(index + 1)...].contains { $0.isOfVersion(of: entry) } ? nil : entry
+            })
     }
 }

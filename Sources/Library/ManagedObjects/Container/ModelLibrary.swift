@@ -14,10 +14,16 @@ public struct ModelLibrary: Sendable {
     public struct Entry: Sendable {
         /// The version's name, such as `ModelV1`.
         public let name: String
-        /// The model's checksum.
-        public let versionChecksum: String
+        /// The model's checksum. That of a model in a folder is computed when it is first needed, which takes longer than
+        /// reading the model.
+        public var versionChecksum: String {
+            checksum.value { (try? model())?.versionChecksum ?? "" }
+        }
         /// Creates the model.
         public let model: @Sendable () throws -> ManagedObjectModel
+        /// The hash of the names in a model that was read without its checksums; nil for others.
+        private let hashOfNames: Int?
+        private let checksum: LazyValue<String>
         private let known: LazyValue<Set<String>>
 
         /// Creates an entry. `versionChecksum` may be the model's `earlierVersionChecksum`, too.
@@ -30,9 +36,18 @@ public struct ModelLibrary: Sendable {
             _ model: @escaping @Sendable () throws -> ManagedObjectModel
         ) {
             self.name = name
-            self.versionChecksum = versionChecksum
             self.model = model
+            checksum = LazyValue(versionChecksum)
+            hashOfNames = nil
             known = LazyValue(earlier.map { [versionChecksum, $0] })
+        }
+
+        /// Creates an entry whose checksums are computed when they are first needed.
+        init(_ name: String, _ model: ManagedObjectModel) {
+            self.name = name
+            self.model = { model }
+            (checksum, known) = (LazyValue(), LazyValue())
+            hashOfNames = model.hashOfNames
         }
 
         /// All checksums of the model. The first call creates the model, unless it was compiled in.
@@ -44,7 +59,21 @@ public struct ModelLibrary: Sendable {
         }
 
         /// The checksums that are known without creating the model.
-        fileprivate var knownChecksums: Set<String> { known.value ?? [versionChecksum] }
+        fileprivate var knownChecksums: Set<String> { known.value ?? checksum.value.map { [$0] } ?? [] }
+
+        /// Whether the entry may be of a model with this hash of names: false only if names differ.
+        func mayHave(_ hash: Int) -> Bool { hashOfNames.map { $0 == hash } ?? true }
+
+        /// Whether the entry is of the version of a model.
+        package func isOfVersion(_ other: ManagedObjectModel) -> Bool {
+            mayHave(other.hashOfNames) && versionChecksum == other.versionChecksum
+        }
+
+        /// Whether two entries are of one version.
+        package func isOfVersion(of other: Entry) -> Bool {
+            if let hashOfNames, let hash = other.hashOfNames, hash != hashOfNames { return false }
+            return versionChecksum == other.versionChecksum
+        }
     }
 
     /// What is known about the order of the models.
@@ -92,9 +121,7 @@ public struct ModelLibrary: Sendable {
         let bundle = try ModelBundle(at: url)
         for name in bundle.versionNames.sorted(by: { TextOrder.standard($0, $1) == .orderedAscending }) {
             do throws(DataModelError) {
-                let model = try ManagedObjectModel(contentsOf: url, version: name)
-                entries.append(
-                    Entry(name, model.versionChecksum, earlier: model.earlierVersionChecksum) { model })
+                entries.append(Entry(name, try ManagedObjectModel(contentsOf: url, version: name)))
             } catch {
                 unreadable(name, error)
                 failure = failure ?? error
@@ -115,15 +142,20 @@ public struct ModelLibrary: Sendable {
     }
 
     /// Returns the position of a model in the library; nil if the library does not contain it.
-    func index(of model: ResolvedModel) -> Int? { index(ofAny: model.checksums) }
+    func index(of model: ResolvedModel) -> Int? {
+        let hash = model.model.hashOfNames
+        return index(ofAny: model.checksums, among: entries.indices.filter { entries[$0].mayHave(hash) })
+    }
 
     /// Returns the position of the first model that has one of the checksums, or nil.
     ///
     /// Models are created only if none is known to have it.
-    func index(ofAny checksums: Set<String>) -> Int? {
-        entries.firstIndex { checksums.contains($0.versionChecksum) }
-            ?? entries.firstIndex { !$0.knownChecksums.isDisjoint(with: checksums) }
-            ?? entries.firstIndex { !$0.checksums.isDisjoint(with: checksums) }
+    func index(ofAny checksums: Set<String>) -> Int? { index(ofAny: checksums, among: Array(entries.indices)) }
+
+    private func index(ofAny checksums: Set<String>, among places: [Int]) -> Int? {
+        places.first { checksums.contains(entries[$0].versionChecksum) }
+            ?? places.first { !entries[$0].knownChecksums.isDisjoint(with: checksums) }
+            ?? places.first { !entries[$0].checksums.isDisjoint(with: checksums) }
     }
 
     /// Returns the position of the first model that a file is of, or nil.
@@ -132,7 +164,10 @@ public struct ModelLibrary: Sendable {
     func index(of file: StoreVersion) throws -> Int? {
         let checksums = file.metadata.checksums
         if let place = entries.firstIndex(where: { !$0.knownChecksums.isDisjoint(with: checksums) }) { return place }
-        return try entries.firstIndex { file.matches(try $0.model().resolved()) }
+        return try entries.firstIndex { entry in
+            if let hash = file.hashOfNames, !entry.mayHave(hash) { return false }
+            return file.matches(try entry.model().resolved())
+        }
     }
 
     /// Returns all checksums of the model that has the given one; that one alone for an unknown model.

@@ -47,6 +47,10 @@ struct StoreVersion {
         return fits(model, exactly: true)
     }
 
+    /// The hash of the names in the model that another framework cached in the file, which decides; nil for other files. A
+    /// bundle of many versions is searched by names, and few of its checksums are computed.
+    var hashOfNames: Int? { foreignChecksum == nil ? nil : foreignModel?.model.hashOfNames }
+
     /// The checksum without delete rules, by the cached model, of a file that has only the one with them; nil for others.
     private var checksumBesidesRules: String? {
         guard metadata.hasEarlierChecksumOnly else { return nil }

@@ -109,7 +109,10 @@ struct MigrationRoute {
             self.create = create
         }
 
-        init(_ model: ResolvedModel, label: String? = nil) { self.init(model.checksums, label: label) { model } }
+        init(_ model: ResolvedModel, label: String? = nil) {
+            self.init(model.checksums, label: label) { model }
+            _ = created.value { model }
+        }
 
         init(_ entry: ModelLibrary.Entry) { self.init(entry.checksums) { try entry.model().resolved() } }
 
@@ -120,7 +123,10 @@ struct MigrationRoute {
             return created.value { model }
         }
 
-        func index(in models: ModelLibrary) -> Int? { models.index(ofAny: checksums) }
+        func index(in models: ModelLibrary) -> Int? {
+            // The names of a model that is there exclude most others before their checksums are computed.
+            created.value.map { models.index(of: $0) } ?? models.index(ofAny: checksums)
+        }
     }
 
     /// Returns the last version that the file may be of; creates the models only if no checksum decides.

@@ -152,9 +152,14 @@ extension FieldValues {
     private func wordsUnknownToRules(in document: DocumentRecord) -> [FormFinding] {
         document.fieldsUnknownToRules.map { id in
             let label = form[id]?.label.lowercased() ?? id.name
+            let levels = id == .level ? document.levelsBeginning(with: form[id]?.text ?? "") : []
+            let meant =
+                levels.count < 2
+                ? levels.joined() : "\(levels.dropLast().joined(separator: ", ")) or \(levels[levels.count - 1])"
             return FormFinding(
                 severity: .note, message: "No currency rule covers this \(label)",
-                recovery: "it is kept and shown", fields: [id], fixes: [])
+                recovery: meant.isEmpty ? "it is kept and shown" : "type \(meant) if you mean it", fields: [id],
+                fixes: [])
         }
     }
 

@@ -50,6 +50,12 @@ extension DocumentRecord {
         return unknown
     }
 
+    /// Returns the levels that the rules know and that begin with an unknown one, such as those of an LAPL; empty for none.
+    package func levelsBeginning(with text: String) -> [String] {
+        let begin = text.lowercased().trimmed
+        return begin.isEmpty ? [] : Self.levels.filter { $0.lowercased().hasPrefix(begin + "(") }
+    }
+
     /// The authority as whose documents this one counts, of an office that is no authority of the rules itself; nil for others.
     package var authorityOfOffice: Authority? {
         text(.authority).flatMap { Authority(spelled: $0) == nil ? Authority($0) : nil }

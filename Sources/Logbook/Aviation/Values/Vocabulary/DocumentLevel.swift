@@ -4,8 +4,32 @@ package enum DocumentLevel {
     package static func compared(_ text: String) -> String {
         let numbers = ["first": "1", "second": "2", "third": "3", "1st": "1", "2nd": "2", "3rd": "3"]
         let words = spaced(text.lowercased()).split(whereSeparator: \.isWhitespace).map(String.init)
-        return words.filter { $0 != "class" }.map { numbers[$0] ?? $0 }.joined(separator: " ")
+        let level = words.filter { $0 != "class" }.map { numbers[$0] ?? $0 }.joined(separator: " ")
+        return abbreviations[level] ?? level
     }
+
+    /// The ways in which pilots write a category or a class behind a license or a rating.
+    private static let abbreviations: [String: String] = {
+        var all: [String: String] = [:]
+        func add(_ name: String, _ letter: String, _ word: String, as level: String) {
+            for form in [
+                "\(name)-\(letter)", "\(name) \(letter)", "\(name) (\(letter))", "\(name) \(word)", "\(name)\(letter)",
+            ] {
+                all[form] = level
+            }
+        }
+        for name in ["sep", "mep", "set"] {
+            add(name, "l", "land", as: "\(name) (land)")
+            add(name, "s", "sea", as: "\(name) (sea)")
+        }
+        let categories = [("a", "airplane"), ("h", "helicopter"), ("s", "sailplane")]
+        for name in ["lapl", "ppl", "cpl", "atpl", "ir"] {
+            for (letter, word) in categories where name == "lapl" || letter != "s" {
+                add(name, letter, word, as: "\(name) (\(letter))")
+            }
+        }
+        return all
+    }()
 
     /// Returns a text with one blank before each opening parenthesis, and none behind it or before the closing one. A regular
     /// expression for it took a fifth of the time of all answers.

@@ -1,0 +1,26 @@
+import Testing
+
+@testable import Aviation
+
+@Suite("Levels of documents")
+struct DocumentLevelTests {
+    @Test(
+        "A level is compared whatever its spelling",
+        arguments: [
+            ("Class 2", "2"), ("2nd class", "2"), ("SEP(land)", "sep (land)"), ("sep ( land )", "sep (land)"),
+            ("SEPL", "sep (land)"), ("SEP-L", "sep (land)"), ("SEP sea", "sep (sea)"), ("MEP (S)", "mep (sea)"),
+            ("LAPL-A", "lapl (a)"), ("LAPL(A)", "lapl (a)"), ("LAPL airplane", "lapl (a)"), ("LAPLS", "lapl (s)"),
+            ("ir-a", "ir (a)"), ("IR(H)", "ir (h)"), ("LAPL", "lapl"), ("SEP", "sep"), ("A320", "a320"), ("", ""),
+            ("  SPL  passengers ", "spl passengers"), ("(", "("), (" ) (", ") ("),
+        ])
+    func compared(text: String, level: String) {
+        #expect(DocumentLevel.compared(text) == level)
+    }
+
+    @Test("An LAPL without its category has three readings")
+    func readings() {
+        #expect(DocumentRecord().levelsBeginning(with: "lapl ") == ["LAPL(A)", "LAPL(H)", "LAPL(S)"])
+        #expect(
+            DocumentRecord().levelsBeginning(with: "").isEmpty && DocumentRecord().levelsBeginning(with: "x").isEmpty)
+    }
+}
