@@ -116,7 +116,9 @@ package final class StoreMirror {
     func save(_ base: inout MirrorBase, _ tables: MirrorTables) throws {
         try base.save(to: tables, at: settings.now())
         known = (base, try tables.integer(.revision) ?? 0)
+        let count = try findingCount(after: base, tables)
     }
+        if let count { try note(findingCount: count, tables) }
 
     /// Waits for the lock that one process holds while it exchanges changes.
     func locked<T>(_ body: () throws(MirrorError) -> T) throws(MirrorError) -> T {
