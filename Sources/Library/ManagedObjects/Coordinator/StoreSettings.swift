@@ -8,6 +8,8 @@ final class StoreSettings: Sendable {
     private struct State {
         var tracksHistory = false
         var historyTable: String?
+        /// Whether the file had that table, in a state of its schema.
+        var foundTable: (schema: Int64?, isThere: Bool)?
         var refusal: StoreError?
         var log = DebugLog.current
         var marks: HandlerMarks?
@@ -29,9 +31,19 @@ final class StoreSettings: Sendable {
     }
 
     /// Whether a transaction is recorded.
-    func tracksHistory(_ connection: StoreConnection) throws -> Bool {
-        let (isOn, table) = state.withLock { ($0.tracksHistory, $0.historyTable) }
-        return try table.map(connection.has) ?? isOn
+    ///
+    /// The list of tables is read once for each state of the schema, which SQLite numbers.
+    ///
+    /// - Parameter isBeginning: whether the transaction has changed nothing yet, so that the answer holds although it may be
+    ///   rolled back.
+    func tracksHistory(_ connection: StoreConnection, isBeginning: Bool) throws -> Bool {
+        let (isOn, table, found) = state.withLock { ($0.tracksHistory, $0.historyTable, $0.foundTable) }
+        guard let table else { return isOn }
+        let schema = try connection.integer("PRAGMA schema_version")
+        if let found, found.schema == schema { return found.isThere }
+        let isThere = try connection.has(table)
+        if isBeginning { state.withLock { $0.foundTable = (schema, isThere) } }
+        return isThere
     }
 
     /// The marks that each transaction records for the running migration handler; nil outside of handlers.
@@ -72,7 +84,7 @@ extension PersistentStore {
     private func begin(_ options: StoreOptions) throws {
         guard !isReadOnly else { return }
         settings.historyTable = options.tracksHistory ? nil : options.historyTable
-        if try options.tracksHistory || sqlite.read(settings.tracksHistory) {
+        if try options.tracksHistory || sqlite.read({ try settings.tracksHistory($0, isBeginning: false) }) {
             // Reads first: if everything is in place, no write lock is needed, which another process may hold for a
             // long time.
             if try sqlite.read({ try !HistoryTracking.isReady(layout, $0) }) {
@@ -96,8 +108,9 @@ extension PersistentStore {
     ) throws -> T {
         try requireWritable()
         func run(_ mark: (StoreConnection) throws -> Void) throws -> T {
-            try sqlite.change { connection, files in
-                let isRecorded = try settings.tracksHistory(connection)
+            let isBeginning = !sqlite.isInTransaction
+            return try sqlite.change { connection, files in
+                let isRecorded = try settings.tracksHistory(connection, isBeginning: isBeginning)
                 let history = isRecorded ? HistoryRecorder(connection, layout: layout, note: note) : nil
                 let result = try body(connection, files, history)
                 try TextIndexes.catchUp(layout, connection)

@@ -53,6 +53,9 @@ import Synchronization
 }
 
 extension SQLiteStore {
+    /// Whether the calling thread has a transaction open that its reads and writes join.
+    package var isInTransaction: Bool { joined.connection != nil }
+
     /// Runs the closure in one immediate transaction that every read and write of the calling thread joins; an error that
     /// the closure throws rolls all of it back.
     ///
