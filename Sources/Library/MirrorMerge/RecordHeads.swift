@@ -68,7 +68,7 @@ package struct RecordHeads: Equatable, Sendable {
 
 extension RecordHeads {
     /// Whether a head is left that no deletion has covered itself. The record lives if all that it is a part of do.
-    var isKept: Bool {
+    package var isKept: Bool {
         heads[Self.existence] != nil && heads.values.contains { $0.contains { $0.cover < .deleted } }
     }
 

@@ -118,10 +118,14 @@ extension StoreMirror {
         try reading { tables in self.id(of: name, try self.base(tables)) }
     }
 
-    /// Returns who changed each property of a row last, by first names; empty for a row that is not mirrored.
+    /// Returns who changed each property of a row last, by first names; empty for a row that is not mirrored. Who made it
+    /// is at ``MirrorMerge/RecordHeads/existence``, who changed a part of it last at ``MirrorMerge/RecordHeads/touch``.
+    ///
+    /// Reads one record, and nothing of the folder.
     ///
     /// - Throws: ``MirrorError``: `notMirrored`.
     package func lastChanges(of id: ManagedObjectID) throws(MirrorError) -> [String: ListedFinding.Author] {
+        // One record is read by itself: the others do not matter, and may be many.
         try reading { tables in
             let base = try self.base(tables)
             guard let name = base.names[RecordNames.Row(id)], let record = base.state.records[name] else { return [:] }

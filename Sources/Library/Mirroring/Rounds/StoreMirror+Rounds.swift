@@ -26,6 +26,7 @@ extension StoreMirror {
             try take(folder, list, answer, &round)
             try put(folder, &list, &round)
             try putCard(folder)
+            try noteTitles(folder, list)
             return round
         }
     }

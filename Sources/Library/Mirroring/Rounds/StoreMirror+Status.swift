@@ -59,7 +59,9 @@ extension StoreMirror {
             status.isPending = try self.hasPending(base, tables)
             status.unput = try tables.keptPaths().count { list[$0.path] != $0.size }
             status.events = try tables.events(limit: 10)
-            status.devices = self.devices(base, cards, ownTitle: try tables.text(.name) ?? self.settings.title)
+            var titles = try tables.titles()
+            titles[base.device] = try tables.text(.name) ?? self.settings.title
+            status.devices = self.devices(base, cards, titles)
             return (status, try self.findingTotal(base, tables))
         }
         var status = found
@@ -86,7 +88,7 @@ extension StoreMirror {
     }
 
     private func devices(
-        _ base: MirrorBase, _ cards: [DeviceNumber: DeviceCard], ownTitle: String
+        _ base: MirrorBase, _ cards: [DeviceNumber: DeviceCard], _ titles: [DeviceNumber: String]
     ) -> [MirrorStatus.Device] {
         let index = base.state.index
         let clocks = Dictionary(index.entries.values.map { ($0.device, $0.clock) }, uniquingKeysWith: max)
@@ -94,7 +96,7 @@ extension StoreMirror {
         return numbers.map { number in
             let card = cards[number].flatMap { $0.ring == base.ring ? $0 : nil }
             var device = MirrorStatus.Device(number: number, isSelf: number == base.device)
-            device.title = number == base.device ? ownTitle : card?.title
+            device.title = number == base.device ? titles[number] : card?.title ?? titles[number]
             device.program = card?.program
             device.lastBundle = clocks[number].flatMap { $0 < 1 << 32 ? nil : Self.date(ofClock: $0) }
             device.lastRound = card.map { Date(timeIntervalSince1970: Double($0.milliseconds) / 1_000) }
@@ -106,16 +108,31 @@ extension StoreMirror {
         }.sorted { ($0.isSelf ? 0 : 1, $0.title ?? "", $0.number) < ($1.isSelf ? 0 : 1, $1.title ?? "", $1.number) }
     }
 
-    /// Returns what people call a device; its number if nothing says.
+    /// Returns what people call the devices, as the folder said in the last round.
     package func deviceTitles() throws(MirrorError) -> [DeviceNumber: String] {
-        let folder = try folder()
-        let list = (try? folder.list()) ?? [:]
-        var titles = cards(folder, list).mapValues(\.title)
-        let (own, title) = try reading { tables in
-            (try tables.text(.device).flatMap { DeviceNumber($0) }, try tables.text(.name))
+        try reading { tables in
+            var titles = try tables.titles()
+            if let own = try tables.text(.device).flatMap({ DeviceNumber($0) }) {
+                titles[own] = try tables.text(.name) ?? settings.title
+            }
+            return titles
         }
-        if let own { titles[own] = title ?? settings.title }
-        return titles
+    }
+
+    /// Notes what devices say they are called. A card that is as large as it was is not read again.
+    func noteTitles(_ folder: MirrorFolder, _ list: [MirrorPath: Int64]) throws(MirrorError) {
+        var new: [MirrorPath: Int64] = [:]
+        for (path, size) in list {
+            if case .device = path, readCards[path] != size { new[path] = size }
+        }
+        guard !new.isEmpty else { return }
+        let found = cards(folder, new).mapValues(\.title)
+        try transaction { tables in
+            let known = try tables.titles()
+            let all = known.merging(found) { $1 }
+            if all != known { try tables.set(titles: all) }
+        }
+        readCards.merge(new) { $1 }
     }
 
     /// Returns the time of a clock.

@@ -26,6 +26,8 @@ package final class StoreMirror {
     var news: FolderNews?
     /// The snapshots that were found whole in the folder.
     var wholeSnapshots: Set<FileDigest> = []
+    /// The devices' cards that were read, with their sizes.
+    var readCards: [MirrorPath: Int64] = [:]
     var listed: (revision: Int64, findings: [MirrorFinding])?
 
     /// Prepares to mirror the only store of a coordinator.
@@ -70,7 +72,7 @@ package final class StoreMirror {
     )
 
     /// Forgets what was read of the folder: it is another one.
-    func forgetFolder() { (news, wholeSnapshots) = (nil, []) }
+    func forgetFolder() { (news, wholeSnapshots, readCards) = (nil, [], [:]) }
 
     var path: String { store.url.path }
     var model: (own: String, least: String) {
@@ -114,11 +116,11 @@ package final class StoreMirror {
 
     /// Writes what was added.
     func save(_ base: inout MirrorBase, _ tables: MirrorTables) throws {
-        try base.save(to: tables, at: settings.now())
-        known = (base, try tables.integer(.revision) ?? 0)
         let count = try findingCount(after: base, tables)
-    }
+        try base.save(to: tables, at: settings.now())
         if let count { try note(findingCount: count, tables) }
+        known = (base, try tables.integer(.revision) ?? 0)
+    }
 
     /// Waits for the lock that one process holds while it exchanges changes.
     func locked<T>(_ body: () throws(MirrorError) -> T) throws(MirrorError) -> T {

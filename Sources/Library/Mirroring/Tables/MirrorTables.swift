@@ -31,6 +31,8 @@ struct MirrorTables {
         case file
         /// Increases with each change of the tables.
         case revision
+        /// What people call the devices, as the folder said last: an object by their numbers.
+        case titles
         /// The number of entries in the list of what differs, and the revision for which it was counted.
         case findings, counted
     }
@@ -59,6 +61,7 @@ struct MirrorTables {
             CREATE TABLE FLSYNC_RECORD (name TEXT PRIMARY KEY, entity TEXT NOT NULL, key INTEGER, \
             heads TEXT NOT NULL) WITHOUT ROWID
             """)
+        try connection.execute("CREATE INDEX FLSYNC_RECORD_KEY ON FLSYNC_RECORD (key)")
         try connection.execute(
             "CREATE TABLE FLSYNC_LARGE (digest TEXT PRIMARY KEY, size INTEGER NOT NULL, bytes BLOB) WITHOUT ROWID")
         try connection.execute(
@@ -185,6 +188,38 @@ struct MirrorTables {
             } catch { throw damage("the record \(name) cannot be read") }
         }
         return (records, names)
+    }
+
+    /// Returns what is known of the records that had a row of a key, each with its entity among some.
+    func records(
+        ofRow key: Int64, among entities: Set<String>, of bundles: [MirrorSnapshot.Entry]
+    ) throws -> [MirrorSnapshot.Record] {
+        try connection.rows("SELECT name, entity, heads FROM FLSYNC_RECORD WHERE key = \(key)") { row in
+            guard let name = row.text(at: 0).flatMap(RecordName.init), let entity = row.text(at: 1),
+                let heads = row.text(at: 2)
+            else { throw damage("a record has no name") }
+            guard entities.contains(entity) else { return nil }
+            do throws(MirrorFormatError) {
+                return try MirrorSnapshot.Record(entity: entity, name: name, text: heads, of: bundles)
+            } catch { throw damage("the record \(name) cannot be read") }
+        }.compactMap(\.self)
+    }
+
+    /// What people call the devices, as the folder said last.
+    func titles() throws -> [DeviceNumber: String] {
+        let known = try text(.titles).flatMap {
+            try? JSONDecoder().decode([String: String].self, from: Data($0.utf8))
+        }
+        return Dictionary(
+            (known ?? [:]).compactMap { number, title in DeviceNumber(number).map { ($0, title) } },
+            uniquingKeysWith: { first, _ in first })
+    }
+
+    func set(titles: [DeviceNumber: String]) throws {
+        let known = Dictionary(uniqueKeysWithValues: titles.map { ($0.key.description, $0.value) })
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        try set(.titles, .text(String(decoding: try encoder.encode(known), as: UTF8.self)))
     }
 
     /// Writes what is known of a record, and which row it is.

@@ -8,7 +8,7 @@ package import struct FoundationEssentials.Data
 /// before the call returns. An error leaves the logbook as it was.
 package protocol LogbookAccess: AnyObject, ListAccess, TotalsAccess, RecordAccess, DraftAccess, HistoryAccess,
     SuggestionAccess, CompletionAccess, FilterAccess, EntryLineAccess, ViewAccess, BalanceAccess, CustomFieldAccess,
-    FieldUseAccess, CheckAccess, ImportAccess, CurrencyAccess, SigningAccess, RecordingAccess,
+    FieldUseAccess, CheckAccess, ImportAccess, CurrencyAccess, SigningAccess, RecordingAccess, SyncAccess,
     MaintenanceAccess
 {
     /// The file's path.
@@ -373,6 +373,13 @@ package protocol RecordingAccess {
     ///
     /// - Parameter query: the flights; its order does not matter.
     func flownPlaces(_ query: ListQuery) throws(LogbookError) -> FlownPlaces
+}
+
+/// What several devices did to records. Exchanging changes is not the logbook's own work: see ``SyncKeeper``.
+package protocol SyncAccess {
+    /// Returns which device made a record and changed its fields last, the newest first; empty for one that other devices do
+    /// not know yet, and where the logbook is on one device only.
+    func syncedChanges(of id: RecordID) throws(LogbookError) -> [SyncedChange]
 }
 
 /// The file of an open logbook.

@@ -135,14 +135,14 @@ package final class LogbookSync {
         SyncStatus(try translated { () throws(MirrorError) in try mirror.status() }, path: logbook.path)
     }
 
-    /// Returns who changed each field of a record last, by the paths of their attributes; empty for one that did not
-    /// travel yet.
-    package func lastChanges(of id: RecordID) throws(SyncError) -> [String: SyncAuthor] {
-        guard let object = logbook.store.objectID(id) else { return [:] }
+    /// Returns which device made a record and changed its fields last, the newest first; empty for one that did not travel
+    /// yet, and where the logbook is not synchronized.
+    package func changes(of id: RecordID) throws(SyncError) -> [SyncedChange] {
+        guard try isOn, let object = logbook.store.objectID(id) else { return [] }
         let (changes, titles) = try translated { () throws(MirrorError) in
             (try mirror.lastChanges(of: object), try mirror.deviceTitles())
         }
-        return changes.mapValues { SyncAuthor($0, titles) }
+        return SyncedChange.all(changes, titles, id.kind)
     }
 
     /// Returns a file of a folder in words, a line each.
@@ -164,3 +164,13 @@ extension StoreLogbook {
         } catch { throw LogbookError(ManagedObjectError(error), path: path) }
     }
 }
+    package func syncedChanges(of id: RecordID) throws(LogbookError) -> [SyncedChange] {
+        guard let file = store.container.persistentStoreCoordinator.persistentStores.first else { return [] }
+        do {
+            guard try StoreMirror.isMirrored(file) else { return [] }
+            return try LogbookSync(self, device: "", program: "").changes(of: id)
+        } catch {
+            throw .unreadable(path: path, reason: (error as? SyncError)?.message ?? LogbookError.reason(of: error))
+        }
+    }
+

@@ -1,4 +1,5 @@
 package import Aviation
+package import Logbook
 package import TerminalUI
 
 /// A record as styled lines, for the pane.
@@ -54,6 +55,15 @@ package struct PreviewContent {
         return [StyledLine()]
             + answers.flatMap { answer in
                 widths.wrapped("\(answer.title): \(words.state(answer))", columns: columns).map { StyledLine($0) }
+            }
+    }
+
+    /// Returns which devices made and changed a record; empty for none.
+    package func lines(of changes: [SyncedChange]) -> [StyledLine] {
+        guard !changes.isEmpty else { return [] }
+        return [StyledLine(), StyledLine("devices", .muted)]
+            + changes.flatMap { change in
+                widths.wrapped(style.dated(change.text), columns: columns).map { StyledLine($0) }
             }
     }
 

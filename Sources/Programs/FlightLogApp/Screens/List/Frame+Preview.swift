@@ -8,6 +8,8 @@ struct Preview: Hashable, Sendable {
     /// The record that was last read for the pane; nil when none was.
     var id: RecordID?
     var record: Record?
+    /// Which devices made and changed it; empty where the logbook is on one only.
+    var changes: [SyncedChange] = []
     var scroll = ScrollPosition()
 }
 
@@ -39,6 +41,6 @@ extension Preview {
         let answers = state.documentAnswers.filter { $0.documents.contains(row.id) }
         let heading = content.heading(of: row) + content.lines(of: answers)
         guard id == row.id, let record else { return heading }
-        return heading + content.lines(of: record)
+        return heading + content.lines(of: record) + content.lines(of: changes)
     }
 }

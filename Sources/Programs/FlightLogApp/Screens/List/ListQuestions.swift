@@ -98,10 +98,14 @@ struct PreviewQuestion: LogbookQuestion {
 
     let id: RecordID
 
-    func ask(_ book: any LogbookAccess) throws(LogbookError) -> Record { try book.record(id) }
+    func ask(_ book: any LogbookAccess) throws(LogbookError) -> (Record, [SyncedChange]) {
+        let record = try book.record(id)
+        // The record is shown even where what others know of it cannot be read.
+        return (record, (try? book.syncedChanges(of: id)) ?? [])
+    }
 
-    func receive(_ record: Record, in state: inout State) -> [Effect] {
-        state.preview = Preview(id: id, record: record)
+    func receive(_ answer: (Record, [SyncedChange]), in state: inout State) -> [Effect] {
+        state.preview = Preview(id: id, record: answer.0, changes: answer.1)
         return []
     }
 
