@@ -59,6 +59,7 @@ let scenes = [
     Scene(name: "form-commands", keys: "2 e <C-p> \"go\""),
     Scene(name: "deleted", keys: "jj d"),
     Scene(name: "undone", keys: "jj d G u"),
+    Scene(name: "devices-none", keys: "X"),
     Scene(name: "history", keys: "d jj d 2 e <C-k> \"OE-KLM\" <C-s> u : \"history of changes\" <Enter>"),
     Scene(name: "state", keys: "d jj d 2 e <C-k> \"OE-KLM\" <C-s> : \"history of changes\" <Enter> jj <Enter>"),
     Scene(name: "new-flight", keys: "a \"gen\""),

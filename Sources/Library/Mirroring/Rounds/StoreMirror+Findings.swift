@@ -127,9 +127,25 @@ extension StoreMirror {
     package func lastChanges(of id: ManagedObjectID) throws(MirrorError) -> [String: ListedFinding.Author] {
         // One record is read by itself: the others do not matter, and may be many.
         try reading { tables in
-            let base = try self.base(tables)
-            guard let name = base.names[RecordNames.Row(id)], let record = base.state.records[name] else { return [:] }
-            return record.heads.compactMapValues { $0.winner.map(ListedFinding.Author.init) }
+            guard try tables.isKnown else { throw MirrorError.newerTables(path: path) }
+            let titles = Set(
+                map.entities.values.lazy.filter { $0.entity.rootNumber == Int(id.rootNumber) }.map(\.title))
+            let bundles = try tables.bundles()
+            let found = try tables.records(ofRow: id.key, among: titles, of: bundles)
+            let state = MirrorState(
+                MirrorSnapshot(ring: UUID(), model: "", bundles: bundles, records: found))
+            // A row may have been another record once, which is deleted.
+            let names = state.records.keys.sorted()
+            guard let name = names.first(where: { state.records[$0]?.isKept ?? false }) ?? names.first,
+                let record = state.records[name]
+            else { return [:] }
+            let shape = map.entities[record.entity]?.shape
+            return record.heads.reduce(into: [:]) { authors, heads in
+                guard let winner = heads.value.winner else { return }
+                // Who writes one member of a group writes all of them, also those that were never used.
+                if winner.value == .null, shape?.group(of: heads.key) != nil { return }
+                authors[heads.key] = ListedFinding.Author(winner)
+            }
         }
     }
 
@@ -138,9 +154,10 @@ extension StoreMirror {
     /// - Parameters:
     ///   - number: the number in the list, from 1.
     ///   - expected: the entry that the person saw.
+    ///   - note: what is noted among the events: the value that is not taken is nowhere else afterwards. Nil for nothing.
     /// - Throws: ``MirrorError``: `noFinding` if the list is another one by now.
     package func settle(
-        _ number: Int, _ choice: Choice, expecting expected: MirrorFinding? = nil
+        _ number: Int, _ choice: Choice, expecting expected: MirrorFinding? = nil, noting note: String? = nil
     ) throws(MirrorError) {
         let folder = try folder()
         let saved = try locked { () throws(MirrorError) in
@@ -155,6 +172,7 @@ extension StoreMirror {
                 else { throw MirrorError.noFinding(number) }
                 let items = settlement(of: findings[number - 1], choice, shown, base.state)
                 _ = try base.add(items, model: model, milliseconds: settings.milliseconds)
+                if let note { try tables.note(note, at: settings.now()) }
                 return try write(before, base.state.reading(map.schema), &base, folder, tables)
             }
         }

@@ -53,7 +53,7 @@ package final class LogbookSync {
         let plan = try translated { () throws(MirrorError) in
             try mirror.plan(joining: MirrorFolder(URL(filePath: folder)))
         }
-        return SyncPlan(plan, words)
+        return SyncPlan(plan, of: folder, words)
     }
 
     /// Joins a folder with all that the logbook has, or begins it.
@@ -67,13 +67,13 @@ package final class LogbookSync {
                 MirrorFolder(URL(filePath: folder)), title: title, preferring: prefersMine ? .mine : .theirs)
         }
         logbook.store.invalidation.dropAll()
-        return (SyncPlan(plan, words), SyncRound(round, words))
+        return (SyncPlan(plan, of: folder, words), SyncRound(round, words))
     }
 
     // MARK: Rounds
 
     /// What to do if other devices have deleted many records.
-    package enum Answer: Sendable { case ask, apply, keep }
+    package enum Answer: Hashable, Sendable { case ask, apply, keep }
 
     /// Exchanges changes with the folder once.
     package func round(_ answer: Answer = .ask) throws(SyncError) -> SyncRound {
@@ -125,9 +125,21 @@ package final class LogbookSync {
     ///   - takesOther: whether what is not shown is taken.
     package func settle(_ conflict: SyncConflict, takesOther: Bool) throws(SyncError) {
         try translated { () throws(MirrorError) in
-            try mirror.settle(conflict.number, takesOther ? .other : .shown, expecting: conflict.finding)
+            try mirror.settle(
+                conflict.number, takesOther ? .other : .shown, expecting: conflict.finding,
+                noting: conflict.settlement(takesOther: takesOther))
         }
         logbook.store.invalidation.dropAll()
+    }
+
+    /// Takes what is shown of all entries of the list; returns how many there were.
+    package func settleAll() throws(SyncError) -> Int {
+        let count = try conflicts().count
+        for _ in 0..<count {
+            guard let first = try conflicts().first else { break }
+            try settle(first, takesOther: false)
+        }
+        return count
     }
 
     /// Returns where the logbook stands.
@@ -154,16 +166,6 @@ package final class LogbookSync {
 }
 
 extension StoreLogbook {
-    /// Copies a logbook into its folder of backups, as before an upgrade.
-    ///
-    /// - Returns: the path of the copy.
-    /// - Throws: `LogbookError`.
-    package static func backUp(_ path: String) throws(LogbookError) -> String {
-        do {
-            return try StoreAdministration(url: URL(filePath: path), models: LogbookStore.models).backup().url.path
-        } catch { throw LogbookError(ManagedObjectError(error), path: path) }
-    }
-}
     package func syncedChanges(of id: RecordID) throws(LogbookError) -> [SyncedChange] {
         guard let file = store.container.persistentStoreCoordinator.persistentStores.first else { return [] }
         do {
@@ -174,3 +176,13 @@ extension StoreLogbook {
         }
     }
 
+    /// Copies a logbook into its folder of backups, as before an upgrade.
+    ///
+    /// - Returns: the path of the copy.
+    /// - Throws: `LogbookError`.
+    package static func backUp(_ path: String) throws(LogbookError) -> String {
+        do {
+            return try StoreAdministration(url: URL(filePath: path), models: LogbookStore.models).backup().url.path
+        } catch { throw LogbookError(ManagedObjectError(error), path: path) }
+    }
+}

@@ -18,6 +18,8 @@ package struct SyncError: Error, Hashable, Sendable {
     /// A person is to decide.
     package static let person: Int32 = 9
 
+    init(_ error: LogbookError) { self.init(error.message, error.recovery, exitCode: error.exitCode) }
+
     init(_ error: MirrorError, path: String) {
         switch error {
         case .notMirrored:
@@ -30,9 +32,7 @@ package struct SyncError: Error, Hashable, Sendable {
                 exitCode: Self.person)
         case .isMirrored:
             self.init(error.message, "Leave that folder first: flightlog sync leave", exitCode: 1)
-        case .store(let error):
-            let error = LogbookError(error, path: path)
-            self.init(error.message, error.recovery, exitCode: error.exitCode)
+        case .store(let error): self.init(LogbookError(error, path: path))
         default: self.init(error.message, error.recovery, exitCode: Self.exitCode(of: error))
         }
     }

@@ -5,7 +5,9 @@ import MirrorMerge
 import Mirroring
 
 /// What happens when a logbook joins a folder, in words.
-package struct SyncPlan: Sendable {
+package struct SyncPlan: Hashable, Sendable {
+    /// The folder's path.
+    package let folder: String
     /// Whether the folder is empty, and this logbook begins it.
     package let isFounding: Bool
     /// Whether both have records, so that the pilot should look.
@@ -15,7 +17,8 @@ package struct SyncPlan: Sendable {
 
     private static let mostDifferences = 20
 
-    init(_ plan: JoinPlan, _ words: SyncWords) {
+    init(_ plan: JoinPlan, of folder: String, _ words: SyncWords) {
+        self.folder = folder
         isFounding = plan.isFounding
         joinsTwo = plan.hasOwnRecords && plan.hasTheirs
         var lines: [String] = []
@@ -58,7 +61,7 @@ package struct SyncPlan: Sendable {
 }
 
 /// What a round has done, in numbers and words.
-package struct SyncRound: Sendable {
+package struct SyncRound: Hashable, Sendable {
     /// The bundles that were written, and those of others that were taken.
     package let written: Int
     package let taken: Int
@@ -94,8 +97,8 @@ package struct SyncRound: Sendable {
         return waiting > 0 || !problems.isEmpty ? 7 : 0
     }
 
-    /// The round in words, a line each.
-    package var lines: [String] {
+    /// What was exchanged, a line each; empty for nothing.
+    package var exchanged: [String] {
         var lines: [String] = []
         if isNewDevice { lines.append("This file is a copy of another one: it takes part as a device of its own.") }
         let rows = [(inserted, "added"), (updated, "changed"), (deleted, "deleted")].filter { $0.0 > 0 }
@@ -108,6 +111,12 @@ package struct SyncRound: Sendable {
         } else if !rows.isEmpty {
             lines.append("rows: " + rows.joined(separator: ", "))
         }
+        return lines
+    }
+
+    /// The round in words, a line each.
+    package var lines: [String] {
+        var lines = exchanged
         if heldCount > 0 {
             lines.append("held: other devices have deleted \(heldCount) records, and nothing was taken:")
             lines += held.map { "  \($0)" } + (heldCount > held.count ? ["  and \(heldCount - held.count) more"] : [])
@@ -184,9 +193,18 @@ package struct SyncConflict: Hashable, Sendable {
         }
     }
 
+    /// The record, with the field.
+    package var title: String { record + (field.map { " · \($0)" } ?? "") }
+
+    /// What is noted when the entry is settled: the value that is not taken is nowhere else afterwards.
+    func settlement(takesOther: Bool) -> String {
+        let (taken, dropped) = takesOther ? (other, shown) : (shown, other)
+        return "Settled: \(title): \(taken ?? "none"), not \(dropped ?? "none")."
+    }
+
     /// The entry in words, a line each.
     package var lines: [String] {
-        var lines = ["\(number)  \(record)\(field.map { " · \($0)" } ?? ""): \(kind)"]
+        var lines = ["\(number)  \(title): \(kind)"]
         if let shown { lines.append("   shown: \(shown)\(shownBy.map { " (\($0.text))" } ?? "")") }
         if let other { lines.append("   other: \(other)\(otherBy.map { " (\($0.text))" } ?? "")") }
         return lines
@@ -194,8 +212,8 @@ package struct SyncConflict: Hashable, Sendable {
 }
 
 /// Where a synchronized logbook stands.
-package struct SyncStatus: Sendable {
-    package struct Device: Sendable {
+package struct SyncStatus: Hashable, Sendable {
+    package struct Device: Hashable, Sendable {
         package let title: String
         package let number: String
         package let program: String?
@@ -204,6 +222,15 @@ package struct SyncStatus: Sendable {
         /// How many bundles it has not seen by its own account; nil if it does not say.
         package let behind: Int?
         package let isSelf: Bool
+
+        /// What it has seen, in words.
+        package let seen: String
+    }
+
+    /// Something that was done.
+    package struct Event: Hashable, Sendable {
+        package let date: Date
+        package let text: String
     }
 
     package let folder: String
@@ -215,19 +242,23 @@ package struct SyncStatus: Sendable {
     /// Why the folder cannot be used now; nil if it can.
     package let obstacle: SyncError?
     package let devices: [Device]
-    package let events: [(date: Date, text: String)]
+    package let events: [Event]
 
     init(_ status: MirrorStatus, path: String) {
         (folder, bundles, isPending, unput) = (status.folder, status.bundles, status.isPending, status.unput)
         conflicts = status.findings
         obstacle = status.obstacle.map { SyncError($0, path: path) }
+        let isAway = status.obstacle != nil
         devices = status.devices.map { device in
-            Device(
+            let seen = device.behind.map { $0 == 0 ? "has seen all" : "has \($0) to see" }
+            return Device(
                 title: device.title ?? "device \(device.number.description.prefix(6))",
                 number: device.number.description, program: device.program, lastChange: device.lastBundle,
-                lastRound: device.lastRound, behind: device.behind, isSelf: device.isSelf)
+                lastRound: device.lastRound, behind: device.behind, isSelf: device.isSelf,
+                seen: device.isSelf
+                    ? "this device" : seen ?? (isAway ? "not known while the folder is away" : "says nothing"))
         }
-        events = status.events
+        events = status.events.map { Event(date: $0.date, text: $0.text) }
     }
 
     /// The exit code: 0 in step, 7 if changes are not in the folder or not seen by all, 8 if the folder is away, 9 if a

@@ -24,7 +24,7 @@ package final class AppLoop {
         /// Stores the list state.
         let remember: @Sendable (ScreenMemory, FieldTable) -> Void
         /// Begins to keep the open logbook in step with other devices; nil where nothing does.
-        let keepInStep: @Sendable (@escaping @Sendable (SyncBrief) -> Void) -> SyncKeeper?
+        let keepInStep: @Sendable (@escaping @Sendable (SyncBrief?) -> Void) -> SyncKeeper?
 
         /// Creates the environment; `texts` and `keepSettings` are called on the thread that owns the terminal.
         package init(
@@ -34,7 +34,7 @@ package final class AppLoop {
             keepSettings: @escaping @Sendable (String) -> String? = { _ in nil },
             changeSettings: @escaping @Sendable ([SettingLine]) -> String? = { _ in nil },
             remember: @escaping @Sendable (ScreenMemory, FieldTable) -> Void = { _, _ in },
-            keepInStep: @escaping @Sendable (@escaping @Sendable (SyncBrief) -> Void) -> SyncKeeper? = { _ in nil }
+            keepInStep: @escaping @Sendable (@escaping @Sendable (SyncBrief?) -> Void) -> SyncKeeper? = { _ in nil }
         ) {
             self.today = today
             self.seconds = seconds
@@ -289,6 +289,10 @@ package final class AppLoop {
         case .captureMouse(let isCaptured): terminal.capturesMouse = isCaptured
         case .bell: terminal.bell()
         case .outside(let job): send(.done(job.done(with: services)))
+        case .sync(let request):
+            guard let keeper else { return send(.syncAnswered(request, .failure(.notKept))) }
+            underWay += 1
+            keeper.ask(request) { [mailbox] in mailbox.post(.syncAnswered(request, $0)) }
         case .remember: remember()
         case .quit(let code): exitCode = exitCode ?? code
         }

@@ -1,3 +1,5 @@
+package import Logbook
+
 /// An action in the world that an update requests: the only way to the file and the terminal.
 package enum Effect: Hashable, Sendable {
     /// Performs a task on the logbook's file, on the thread that owns it; the answer is a message.
@@ -14,6 +16,8 @@ package enum Effect: Hashable, Sendable {
     case bell
     /// Does a task in the outside world; the outcome is a message.
     case outside(OutsideJob)
+    /// Asks what keeps the logbook on several devices, on a thread of its own; the answer is a message.
+    case sync(SyncRequest)
     /// Stores the list state and the entry line that is being typed.
     case remember
     /// Ends the program.

@@ -28,8 +28,10 @@ package enum Message: Hashable, Sendable {
     case waited
     /// Another program has written to the logbook's file.
     case fileChanged
-    /// A round with other devices has ended.
-    case synced(SyncBrief)
+    /// Where the logbook stands with other devices is new; nil when it is no longer synchronized.
+    case synced(SyncBrief?)
+    /// The answer to a request about several devices.
+    case syncAnswered(SyncRequest, Result<SyncAnswer, SyncError>)
     /// The terminal was closed.
     case hangUp
     /// The upgrade's progress, and the seconds since it began.
@@ -43,10 +45,10 @@ package enum Message: Hashable, Sendable {
     /// A task in the outside world was done.
     case done(OutsideReply)
 
-    /// Whether it answers a file task or a question.
+    /// Whether it answers a file task, a question or a request.
     var isAnswer: Bool {
         switch self {
-        case .file, .reply: true
+        case .file, .reply, .syncAnswered: true
         case .start, .key, .typed, .paste, .pasteBrokeOff, .command, .click, .wheel, .resize, .day, .rested, .passed,
             .waited, .synced, .fileChanged,
             .hangUp, .progress, .advanced, .done:

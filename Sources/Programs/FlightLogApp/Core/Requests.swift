@@ -1,4 +1,5 @@
 import Aviation
+import Logbook
 import LogbookProgram
 
 /// The questions and file tasks under way; only the answer to the newest question of a topic is applied.
@@ -8,6 +9,8 @@ struct Requests: Hashable, Sendable {
     /// The topics whose answers the keys wait for.
     private var holding: Set<QuestionTopic> = []
     private var fileTasks: Set<FileTask> = []
+    /// What was asked about several devices.
+    private var syncing: [SyncRequest] = []
     /// How much of long questions is done.
     private var progress: [QuestionTopic: QuestionProgress] = [:]
 
@@ -25,6 +28,19 @@ struct Requests: Hashable, Sendable {
         fileTasks.insert(task)
         return .file(task)
     }
+
+    /// Returns the effect that asks about several devices.
+    mutating func perform(_ request: SyncRequest) -> Effect {
+        syncing.append(request)
+        return .sync(request)
+    }
+
+    mutating func finish(_ request: SyncRequest) {
+        if let place = syncing.firstIndex(of: request) { syncing.remove(at: place) }
+    }
+
+    /// The request about several devices that is under way, or the first of those that wait; nil for none.
+    var syncRequest: SyncRequest? { syncing.first }
 
     /// Removes an answered question; returns false when the question was replaced or forgotten.
     mutating func finish(_ job: LogbookJob) -> Bool {
@@ -54,7 +70,7 @@ struct Requests: Hashable, Sendable {
     func progress(of topic: QuestionTopic) -> QuestionProgress? { progress[topic] }
 
     /// Whether everything is answered.
-    var isEmpty: Bool { numbers.isEmpty && fileTasks.isEmpty }
+    var isEmpty: Bool { numbers.isEmpty && fileTasks.isEmpty && syncing.isEmpty }
 
     /// Whether keys wait for an answer.
     var holdsKeys: Bool { !holding.isEmpty || fileTasks.contains(.open) }

@@ -36,6 +36,8 @@ enum Screen: Hashable, Sendable {
     case recordingPlan(RecordingPlanScreen)
     case flownPlaces(FlownPlacesScreen)
     case allTracks(AllTracksScreen)
+    case sync(SyncScreen)
+    case syncPlan(SyncPlanScreen)
 
     var content: any ScreenContent {
         switch self {
@@ -58,6 +60,8 @@ enum Screen: Hashable, Sendable {
         case .recordingPlan(let screen): screen
         case .flownPlaces(let screen): screen
         case .allTracks(let screen): screen
+        case .sync(let screen): screen
+        case .syncPlan(let screen): screen
         }
     }
 }
@@ -85,6 +89,8 @@ extension Screen {
         case let screen as RecordingPlanScreen: self = .recordingPlan(screen)
         case let screen as FlownPlacesScreen: self = .flownPlaces(screen)
         case let screen as AllTracksScreen: self = .allTracks(screen)
+        case let screen as SyncScreen: self = .sync(screen)
+        case let screen as SyncPlanScreen: self = .syncPlan(screen)
         default: return nil
         }
     }

@@ -85,6 +85,9 @@ struct ScreenContext {
     /// Keeps the text of a form.
     mutating func keep(_ draft: FormDraft) -> [Effect] { state.drafts.keep(draft, asking: &state.requests) }
 
+    /// Asks about several devices.
+    mutating func perform(_ request: SyncRequest) -> [Effect] { [state.requests.perform(request)] }
+
     /// Performs a task on the file of the logbook.
     mutating func perform(_ task: FileTask) -> [Effect] { [state.requests.perform(task)] }
 

@@ -39,8 +39,10 @@ extension State {
             restored = nil
             return readAgain()
         case .synced(let brief):
-            receive(brief)
-            return []
+            return receive(brief)
+        case .syncAnswered(let request, let result):
+            requests.finish(request)
+            return receive(result, to: request)
         case .hangUp: return keepLastDraft() + [.stopUpgrade, .quit(exitCode: exitCode)]
         case .progress(let progress, let seconds):
             return edit(UpgradeScreen.self) { $0.receive(progress, seconds: seconds) }
@@ -158,8 +160,8 @@ extension State {
             return editContent { $0.type(insert, in: &$1) } ?? []
         case .command(let name), .click(.command(let name)): return perform(name)
         case .click(let target): return editContent { $0.click(target, in: &$1) } ?? []
-        case .start, .wheel, .resize, .day, .rested, .passed, .waited, .synced, .fileChanged, .hangUp, .progress,
-            .advanced, .file, .reply, .done:
+        case .start, .wheel, .resize, .day, .rested, .passed, .waited, .synced, .syncAnswered, .fileChanged, .hangUp,
+            .progress, .advanced, .file, .reply, .done:
             return []
         }
     }
@@ -170,9 +172,7 @@ extension State {
         case .key(let key): command(for: key)?.name
         case .command(let name), .click(.command(let name)): name
         case .click, .typed, .paste, .pasteBrokeOff, .start, .wheel, .resize, .day, .rested, .passed, .waited, .synced,
-            .fileChanged,
-            .hangUp,
-            .progress, .advanced, .file, .reply, .done:
+            .syncAnswered, .fileChanged, .hangUp, .progress, .advanced, .file, .reply, .done:
             nil
         }
     }

@@ -207,10 +207,8 @@ struct SyncStatusCommand: ParsableCommand {
         }
         if status.conflicts > 0 { lines.append("to look at: \(status.conflicts)") }
         for device in status.devices {
-            let seen =
-                device.isSelf
-                ? "this device" : device.behind.map { $0 == 0 ? "has seen all" : "has \($0) to see" } ?? "says nothing"
-            let parts = [seen, device.lastRound.map { "last here \(Self.text($0))" }, device.program].compactMap(\.self)
+            let parts = [device.seen, device.lastRound.map { "last here \(Self.text($0))" }, device.program].compactMap(
+                \.self)
             lines.append("\(device.title): \(parts.joined(separator: ", "))")
         }
         return lines + status.events.map { "\(Self.text($0.date))  \($0.text)" }

@@ -56,15 +56,10 @@ struct SyncSettle: ParsableCommand {
 
     func run() throws {
         try options.run { sync in
-            let conflicts = try sync.conflicts()
             guard number != "all" else {
-                for _ in conflicts {
-                    guard let first = try sync.conflicts().first else { break }
-                    try sync.settle(first, takesOther: false)
-                }
-                return StandardStream.output.say("settled: \(conflicts.count)\n")
+                return StandardStream.output.say("settled: \(try sync.settleAll())\n")
             }
-            guard let conflict = conflicts.first(where: { String($0.number) == number }) else {
+            guard let conflict = try sync.conflicts().first(where: { String($0.number) == number }) else {
                 throw SyncError(
                     "Nothing in the list has the number \(number).", "List it again: flightlog sync conflicts",
                     exitCode: 1)
@@ -72,7 +67,7 @@ struct SyncSettle: ParsableCommand {
             try sync.settle(conflict, takesOther: value != "shown")
             let taken = value == "shown" ? conflict.shown : conflict.other
             StandardStream.output.say(
-                "settled: \(VisibleText.line(conflict.record + (conflict.field.map { " · \($0)" } ?? "")))"
+                "settled: \(VisibleText.line(conflict.title))"
                     + "\(taken.map { " = \(VisibleText.line($0))" } ?? "")\n")
         }
     }

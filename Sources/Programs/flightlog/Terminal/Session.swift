@@ -39,15 +39,22 @@ struct Session {
                 open: { opener.open($0, named: $1, on: $2) }, keepSettings: settingsFiles.keep,
                 changeSettings: settingsFiles.change,
                 remember: memoryFile.write,
-                keepInStep: { [path = file.path] changed in
-                    SyncKeeper(
-                        path: path, device: ThisDevice.name, program: "flightlog \(Version.number)", changed: changed)
-                }),
+                keepInStep: { [keeper] changed in keeper(true, changed) }),
             upgradesAtOnce: upgradesAtOnce, asksForRegion: true, reading: reading, keys: keys,
             memory: memoryFile.read())
         let code = try run(loop) { terminal.close() }
         // By convention the exit code of a terminated program is 128 and the number of the signal.
         return terminal.endingSignal.map { Int32(128 + $0) } ?? code
+    }
+
+    /// Makes what keeps the logbook in step with other devices; whether it does so by itself.
+    private var keeper: @Sendable (Bool, @escaping @Sendable (SyncBrief?) -> Void) -> SyncKeeper {
+        let (path, now) = (file.path, clock.now)
+        return { exchanges, changed in
+            SyncKeeper(
+                path: path, device: ThisDevice.name, program: "flightlog \(Version.number)", now: now,
+                exchanges: exchanges, changed: changed)
+        }
     }
 
     /// Runs the loop, restores the terminal, and then reports the last error.
@@ -77,7 +84,9 @@ struct Session {
         let terminal = ScriptedTerminal(script: try readScript(path), size: size, theme: reading.settings.theme)
         let environment = AppLoop.Environment(
             today: clock.today, seconds: { 0 },
-            keepSettings: settingsFiles.keep, changeSettings: settingsFiles.change)
+            keepSettings: settingsFiles.keep, changeSettings: settingsFiles.change,
+            // A script sees what it asks for, not when others write.
+            keepInStep: { [keeper] changed in keeper(false, changed) })
         let loop = AppLoop(
             file, on: terminal, environment: environment, pace: .script, upgradesAtOnce: upgradesAtOnce,
             reading: reading, keys: keys)

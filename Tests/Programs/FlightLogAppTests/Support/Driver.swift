@@ -24,6 +24,9 @@ struct Driver {
     private let leftTexts: [RecoveredText]
     /// The outcome of opening a file.
     var openerResult = OpenerOutcome.opened
+    /// Answers requests about several devices: by default the logbook is on one only.
+    var synchronizing: @Sendable (SyncRequest) -> Result<SyncAnswer, SyncError> = { _ in .success(.report(SyncReport()))
+    }
     /// The path of the settings file; nil when it cannot be written.
     var settingsPath: String? = "/home/x/.config/flightlog/config.toml"
 
@@ -154,6 +157,7 @@ struct Driver {
         effects.append(effect)
         if effect == .remember { remembered = state.memory }
         if case .outside(let job) = effect { send(.done(job.done(with: services))) }
+        if case .sync(let request) = effect { send(.syncAnswered(request, synchronizing(request))) }
         if case .ask(let job) = effect, let book = service.book { send(job.answered(by: book)) }
         guard case .file(let task) = effect else { return }
         let reports = Reports()

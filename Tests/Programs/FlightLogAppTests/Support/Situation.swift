@@ -47,6 +47,13 @@ struct Situation: CustomTestStringConvertible, Sendable {
                     .recordingPlan(RecordingPlanScreen(path: folder["circuit.gpx"].path, of: nil)))
                 driver.send(effects)
             },
+            Situation(
+                keys: "",
+                prepare: { driver in
+                    let effects = driver.state.show(.syncPlan(SyncPlanScreen(folder: "/media/stick/logbook")))
+                    driver.send(effects)
+                }),
+            SharedBooks.situation,
         ]
 
     /// Returns a fake file in which another program changes the first aircraft before the next save.

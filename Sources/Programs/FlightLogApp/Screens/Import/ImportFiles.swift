@@ -11,6 +11,13 @@ enum FilePurpose: Hashable, Sendable {
     case attaching(RecordID, String)
     /// To add a recorder's file.
     case recording
+    /// The folder by which devices are kept equal.
+    case synchronizing
+    /// The folder that everything is written into again.
+    case founding
+
+    /// Whether a folder is chosen.
+    fileprivate var takesFolder: Bool { self == .synchronizing || self == .founding }
 
     /// The chooser's title, before the folder.
     fileprivate var title: String {
@@ -18,6 +25,8 @@ enum FilePurpose: Hashable, Sendable {
         case .importing: "Import from"
         case .attaching(_, let document): "Attach to \(document) from"
         case .recording: "Add a recording from"
+        case .synchronizing: "Synchronize by"
+        case .founding: "Write everything into"
         }
     }
 
@@ -26,7 +35,7 @@ enum FilePurpose: Hashable, Sendable {
         let endings = ["csv", "tsv", "txt", "json", "sql", "sqlite", "db"]
         return switch self {
         case .importing: endings.contains { name.lowercased().hasSuffix(".\($0)") }
-        case .attaching: true
+        case .attaching, .synchronizing, .founding: true
         case .recording:
             ["csv", "igc", "gpx", "kml", "nmea", "json", "fit", "gz"].contains { name.lowercased().hasSuffix(".\($0)") }
         }
@@ -35,6 +44,7 @@ enum FilePurpose: Hashable, Sendable {
     /// Whether a file is still asked for.
     fileprivate func isWanted(_ state: State) -> Bool {
         if state.isListShown || state.shown(Picker.self) != nil { return true }
+        if takesFolder, state.overlay == nil, case .sync = state.screen { return true }
         guard self == .recording, state.overlay == nil, case .recordings = state.screen else { return false }
         return true
     }
@@ -75,6 +85,10 @@ struct TypedPathQuestion: LogbookQuestion {
             state.overlay = .picker(Picker(listing, files.purpose))
             return []
         case .file(let path):
+            guard !files.purpose.takesFolder else {
+                state.edit(Picker.self) { $0.hint = "\(path.lastPathPart) is a file, not a folder." }
+                return []
+            }
             state.overlay = nil
             return files.purpose.take(path, &state)
         case .missing:
@@ -112,6 +126,15 @@ extension FilePurpose {
         case .recording:
             state.overlay = nil
             return state.show(.recordingPlan(RecordingPlanScreen(path: path, of: state.shown())))
+        case .synchronizing:
+            state.overlay = nil
+            return state.show(.syncPlan(SyncPlanScreen(folder: path)))
+        case .founding:
+            state.overlay = .picker(
+                .question("Write everything into \(path)?", "Write it", or: "Change nothing") {
+                    [$0.requests.perform(.found(folder: path))]
+                })
+            return []
         }
     }
 }
@@ -119,7 +142,8 @@ extension FilePurpose {
 extension Picker {
     /// Creates the chooser of files in a folder.
     fileprivate init(_ listing: FolderListing, _ purpose: FilePurpose) {
-        var items = listing.entries.map { entry in
+        let entries = purpose.takesFolder ? listing.entries.filter(\.isFolder) : listing.entries
+        var items = entries.map { entry in
             Item(entry.isFolder ? "\(entry.name)/" : entry.name, id: entry.path, detail: "  \(entry.detail)") { state in
                 guard entry.isFolder else { return purpose.take(entry.path, &state) }
                 return [state.requests.ask(FolderQuestion(path: entry.path, purpose: purpose))]
@@ -129,7 +153,10 @@ extension Picker {
             let up = Item("../", id: parent) { [$0.requests.ask(FolderQuestion(path: parent, purpose: purpose))] }
             items.insert(up, at: 0)
         }
-        let first = listing.entries.firstIndex { !$0.isFolder && purpose.fits($0.name) }
+        if purpose.takesFolder {
+            items.insert(Item("This folder", id: listing.path) { purpose.take(listing.path, &$0) }, at: 0)
+        }
+        let first = entries.firstIndex { !$0.isFolder && purpose.fits($0.name) }
         self.init(
             title: "\(purpose.title) \(listing.path)", items: items,
             selected: first.map { $0 + (listing.parent == nil ? 0 : 1) } ?? 0, isWide: true)

@@ -130,7 +130,7 @@ extension CommandTable {
         Command(
             ListScreen.self, .sort, [.character("s")], "sort", "Sort; the same column again reverses", footer: 50,
             action: { $0.openSortPicker(in: &$1) }),
-        .statistics, .check, .pages, .recordings, .flownPlaces, .allTracks,
+        .statistics, .check, .pages, .recordings, .flownPlaces, .allTracks, .sync,
         .columns,
         Command(
             ListScreen.self, .preview, [.character("p")], "pane", "Show or hide the pane with all details", footer: 45,

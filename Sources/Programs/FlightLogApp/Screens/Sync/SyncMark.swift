@@ -22,29 +22,25 @@ struct SyncMark {
     }
 
     /// What is said when a round has brought something that a person should know; nil for nothing new.
-    func notice(after before: SyncBrief?) -> Status? {
+    ///
+    /// - Parameter key: the key that shows more.
+    func notice(after before: SyncBrief?, _ key: String) -> Status? {
         if brief.isHeld, before?.isHeld != true {
             return Status(
                 .caution,
-                "Other devices have deleted many records. Nothing was taken; outside: flightlog sync, with --yes or --keep."
+                "Other devices have deleted many records. Nothing was taken; \(key) shows them, and asks."
             )
         }
-        if let failure = brief.failure, before?.failure != failure { return Status(.caution, failure) }
+        if let failure = brief.failure, before?.failure != failure {
+            return Status(.caution, "\(failure) \(key) shows more.")
+        }
         if brief.conflicts > before?.conflicts ?? 0 {
             let count = brief.conflicts
             return Status(
                 .caution,
-                "\(count) value\(count == 1 ? " differs" : "s differ") between devices; outside: flightlog sync conflicts"
+                "\(count) value\(count == 1 ? " differs" : "s differ") between devices; \(key) shows both."
             )
         }
         return nil
-    }
-}
-
-extension State {
-    /// Shows where the logbook stands with other devices.
-    mutating func receive(_ brief: SyncBrief) {
-        if let notice = SyncMark(brief).notice(after: sync) { status = notice }
-        sync = brief
     }
 }
