@@ -238,7 +238,10 @@ let package = Package(
         tests("AviationTests", in: "Logbook", ["Aviation", "AviationCases"]),
         tests(
             "LogbookTests", in: "Logbook",
-            ["Aviation", "AviationCases", "Logbook", "LogbookSample", "ManagedObjects", "PilotLines"],
+            [
+                "Aviation", "AviationCases", "Logbook", "LogbookMigrations", "LogbookResources", "LogbookSample",
+                "ManagedObjects", "Mirroring", "PilotLines",
+            ],
             exclude: ["Lines"]),
         tests("TracksTests", in: "Logbook", ["Tracks", "Aviation"]),
         tests("ReportsTests", in: "Logbook", ["Reports", "Paper", "PaperLayouts", "Aviation"]),
