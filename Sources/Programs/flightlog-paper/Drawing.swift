@@ -146,7 +146,13 @@ import Paper
         if scale < 1 { unsafe cairo_scale(context, scale, 1) }
         unsafe cairo_move_to(context, 0, 0)
         if let line = unsafe pango_layout_get_line_readonly(layout, 0) {
-            unsafe pango_cairo_show_layout_line(context, line)
+            if form == .png {
+                // Letters of a picture would move to whole dots; their outlines do not.
+                unsafe pango_cairo_layout_line_path(context, line)
+                unsafe cairo_fill(context)
+            } else {
+                unsafe pango_cairo_show_layout_line(context, line)
+            }
         }
         unsafe cairo_restore(context)
     }

@@ -26,6 +26,15 @@ struct LayoutTests {
         column remarks 100 "Remarks" with approaches
         """
 
+    @Test("A word of a group’s title that has no room is a mistake, at the first column of the group")
+    func groupTitle() throws {
+        let text = Self.small.replacing("column date 20", with: "column date 5").replacing(
+            "group \"Flight\"", with: "group \"Unpronounceable\"\n  column reg 6 \"R\"\ngroup \"Flight\"")
+        let found = try #require(error(text))
+        #expect(found.message.hasPrefix("“Unpronounceable” in the title of the group has no room on a4"), "\(found)")
+        #expect(found.line == 5)
+    }
+
     private func error(_ text: String) -> LayoutError? {
         do throws(LayoutError) {
             _ = try PaperLayout(parsing: text)

@@ -48,9 +48,9 @@ struct PageTests {
                 day += chance.below(4)
                 return Drawn(&chance, day: day)
             }
-            let pages = try printed(layout, drawn.map(\.entry))
-            let books = drawn.filter { layout.lists($0.flight.kind) }
+            let books = drawn.filter { layout.lists($0) }
             guard !books.isEmpty else { continue }
+            let pages = try printed(layout, drawn.map(\.entry))
             // An independent sum of the flight times: of the printed tenths where the layout has tenths.
             let flights = books.filter { $0.flight.kind == .flight }.compactMap(\.flight.times.block)
             let tenths = name.hasPrefix("faa") || name == "canada"
@@ -89,7 +89,7 @@ struct PageTests {
             }
         }
         let printed = all.map(\.text).joined(separator: " ").filter { !$0.isWhitespace }
-        for one in drawn where layout.lists(one.flight.kind) {
+        for one in drawn where layout.lists(one) {
             let remarks = (one.flight.remarks ?? "").filter { !$0.isWhitespace }
             #expect(printed.contains(remarks) || remarks.count > 60, "\(remarks)")
             for word in (one.flight.remarks ?? "").split(separator: " ") { #expect(printed.contains(word)) }
@@ -171,7 +171,7 @@ struct PageTests {
         #expect(all[1].sum("TOTAL TIME", under: "SE") == "801:30")
         #expect(all[2].sums("TOTAL TIME").contains("901:30"))
         #expect(said.contains { $0.contains("830 landings") } && said.contains { $0.contains("aerobatics") }, "\(said)")
-        let single = try printed(shipped("bfcl"), [Flights.flight(0, 90)], options) { said = $0.sentences }
+        let single = try printed(shipped("bfcl"), [Flights.flight(0, 90, in: nil)], options) { said = $0.sentences }
         #expect(single[1].sums("TOTAL FROM PREVIOUS PAGES").contains("830") && !said.contains { $0.contains("830") })
     }
 
@@ -207,12 +207,30 @@ struct PageTests {
         #expect(throws: PaperError.nothing(broughtForward: 0)) { try printed(shipped("easa"), []) }
         var maker = try PageMaker(shipped("sfcl"), PageOptions())
         _ = try maker.add(Flights.session(0))
-        _ = try maker.add(Flights.flight(0, 60) { $0.date = nil })
+        _ = try maker.add(Flights.flight(0, 60, in: nil) { $0.date = nil })
         #expect(throws: PaperError.nothing(broughtForward: 0)) { try maker.finish() }
         #expect(
             maker.report.sentences == [
                 "1 simulator session is not on these pages.", "1 entry has no date, and is not on these pages.",
             ])
+    }
+
+    @Test("A logbook of sailplanes has the flights of gliders and those of unknown aircraft; the others are counted")
+    func otherAircraft() throws {
+        var airplane = Flights.cessna
+        (airplane.aircraftCategory, airplane.aircraftClass) = ("airplane", "ASEL")
+        var glider = Flights.glider
+        glider.aircraftCategory = "glider"
+        let entries = [
+            Flights.flight(0, 60, in: airplane), Flights.flight(1, 50, in: glider), Flights.flight(2, 40, in: nil),
+        ]
+        var said: [String] = []
+        let page = try #require(try printed(shipped("sfcl"), entries) { said = $0.sentences }.last)
+        #expect(page.sums("TOTAL TIME").contains("1:30"), "\(page.sums("TOTAL TIME"))")
+        #expect(said == ["1 flight belongs in another kind of logbook, and is not on these pages."])
+        #expect(throws: PaperError.nothing(broughtForward: 0)) {
+            try printed(shipped("bfcl"), Array(entries.prefix(2)))
+        }
     }
 
     @Test("A layout has its own sizes of paper")
@@ -246,8 +264,12 @@ struct PageTests {
 }
 
 extension PaperLayout {
-    /// Whether entries of a kind have a row.
-    fileprivate func lists(_ kind: EntryKind) -> Bool {
-        kind == .flight || kind == .simulator && !["sfcl", "bfcl"].contains(name)
+    /// Whether a drawn entry has a row: in logbooks of sailplanes and of balloons, one of other aircraft has none.
+    fileprivate func lists(_ drawn: Drawn) -> Bool {
+        switch name {
+        case "sfcl": drawn.flight.kind == .flight && [nil, "GL"].contains(drawn.aircraft?.aircraftClass)
+        case "bfcl": drawn.flight.kind == .flight && drawn.aircraft == nil
+        default: [.flight, .simulator].contains(drawn.flight.kind)
+        }
     }
 }

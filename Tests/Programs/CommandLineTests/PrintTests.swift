@@ -43,6 +43,13 @@ struct PrintTests {
         #expect(names.count == 14)
         for name in names {
             let run = try print(name, "--json", "--region", "easa")
+            if name == "bfcl" {
+                #expect(run.exitCode == 1 && run.errors.contains("no flight is on these pages"), "no balloon: \(run)")
+                continue
+            }
+            if name == "sfcl" {
+                #expect(run.errors.contains("flights belong in another kind of logbook"), "\(run.errors)")
+            }
             #expect(run.exitCode == 0, "\(name): \(run.errors)")
             #expect(run.lines.count > 1 && run.lines[0].contains("\"kind\":\"flightlog pages\""))
             #expect(run.lines.dropFirst().allSatisfy { $0.hasPrefix("{\"height\":") })

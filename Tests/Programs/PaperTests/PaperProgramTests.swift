@@ -9,6 +9,9 @@ import Testing
 private let isBuilt = FileManager.default.isExecutableFile(atPath: Project.program("flightlog-paper").path)
 private let tools = ["pdftotext", "pdffonts", "pdfinfo", "qpdf"]
 private let hasTools = tools.allSatisfy { FileManager.default.isExecutableFile(atPath: "/usr/bin/\($0)") }
+private let hidesFonts =
+    (try? ProgramRun("/usr/bin/unshare", ["-r", "-m", "mount", "-t", "tmpfs", "none", "/usr/share/fonts"]))?.exitCode
+    == 0
 private let isMissing: Comment =
     "flightlog-paper is not built: install libpango1.0-dev, and build with FLIGHTLOG_PAPER=1"
 private let lacksTools: Comment = "poppler-utils and qpdf are not installed"
@@ -28,7 +31,8 @@ struct PaperProgramTests {
         var aircraft = AircraftRecord()
         aircraft.tailNumber = "HB-CFA"
         aircraft.aircraftType = "C172"
-        aircraft.aircraftClass = "ASEL"
+        // Logbooks of sailplanes and of balloons have no row for an airplane.
+        aircraft.aircraftClass = ["sfcl": "GL", "bfcl": "LB"][name] ?? "ASEL"
         let layout = try #require(try PaperLayout.shipped(name))
         var maker = try PageMaker(layout, PageOptions(holder: PaperHolder(name: "Anna Keller", licenses: ["CH.1234"])))
         var pages: [PaperPage] = []
@@ -144,6 +148,30 @@ struct PaperProgramTests {
             "flightlog-paper", ["-o", folder["two.pdf"].path], environment: environment, input: .text(try text(pages)))
         #expect(run.exitCode == 0, "\(run)")
         #expect(try Data(contentsOf: folder["two.pdf"]) == one)
+    }
+
+    @Test(
+        "With another set of installed fonts the bytes are the same, and names of scripts that ours lack are still there",
+        .enabled(if: hidesFonts, "only where unshare may hide the fonts of the system"))
+    func otherFonts() throws {
+        let names = [false, true].map { isForeign in
+            { (number: Int, flight: inout FlightRecord) in
+                if isForeign, number == 3 { flight.remarks = "王伟 夜间训练" }
+            }
+        }
+        for (change, isSame) in zip(names, [true, false]) {
+            let input = folder["pages.json"]
+            try Data(text(pages("uk", change: change)).utf8).write(to: input)
+            let paths = ["all.pdf", "few.pdf"].map { folder[$0].path }
+            #expect(try ProgramRun("flightlog-paper", [input.path, "-o", paths[0], "--yes"]).exitCode == 0)
+            let script = "mount -t tmpfs none /usr/share/fonts && exec \"$0\" \"$1\" -o \"$2\" --yes"
+            let run = try ProgramRun(
+                "/usr/bin/unshare",
+                ["-r", "-m", "/bin/sh", "-c", script, Project.program("flightlog-paper").path, input.path, paths[1]])
+            #expect(run.exitCode == 0, "\(run)")
+            let bytes = try paths.map { try Data(contentsOf: URL(filePath: $0)) }
+            if isSame { #expect(bytes[0] == bytes[1]) } else { #expect(bytes[1].prefix(5) == Data("%PDF-".utf8)) }
+        }
     }
 
     @Test("SVG and PNG have one page, which is chosen")

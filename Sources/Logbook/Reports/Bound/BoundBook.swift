@@ -104,7 +104,9 @@ package struct BoundPages: Sendable {
 
     /// Adds an entry, the oldest first; returns the page that it completes.
     package mutating func add(_ entry: PaperEntry) -> BoundPage? {
-        guard layout.kinds.contains(entry.flight.kind), let date = entry.date else { return nil }
+        guard layout.kinds.contains(entry.flight.kind), !layout.excludes(entry), let date = entry.date else {
+            return nil
+        }
         let all = columns.map { $0.value(of: entry, layout.style) }
         let amounts = zip(summed, units).map { place, unit in unit.written(all[place]) }
         guard date >= book.begins else {

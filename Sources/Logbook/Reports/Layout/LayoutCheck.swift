@@ -77,6 +77,27 @@ struct LayoutCheck {
                     expected: "a shorter word, or a wider column", at: place.words.dropFirst(3).first)
             }
         }
+        try checkGroups(layout, geometry, places, bold)
+    }
+
+    /// A word of a group's title that is broken looks like two.
+    private func checkGroups(
+        _ layout: PaperLayout, _ geometry: PageGeometry, _ places: [LayoutLine], _ bold: TextMeasure
+    ) throws(LayoutError) {
+        var first = 0
+        for (side, placed) in zip(layout.sides, geometry.sides) {
+            for (number, group) in side.groups.enumerated() {
+                let columns = placed.filter { $0.group == number }
+                let room = columns.reduce(0) { $0 + $1.width } - 2 * PageGeometry.padding
+                let words = group.title.split { $0 == "|" || $0.isWhitespace }
+                if let long = words.first(where: { bold.width(of: $0) > room }), places.indices.contains(first) {
+                    throw places[first].error(
+                        "“\(long)” in the title of the group has no room on \(geometry.paper.size.rawValue)",
+                        expected: "a shorter word, or wider columns", at: places[first].words.dropFirst(2).first)
+                }
+                first += columns.count
+            }
+        }
     }
 
     private func checkTables(_ layout: PaperLayout) throws(LayoutError) {

@@ -52,7 +52,9 @@ struct LayoutParser {
         case "titles": layout.titles = try line.hundredths("the size of titles in points", in: 600...1400) / 10
         case "times": layout.style.durations = try line.choice(DurationWord.self).style
         case "dates": layout.style.dates = try dates(&line)
-        case "entries": layout.kinds = try kinds(&line)
+        case "entries":
+            layout.kinds = try kinds(&line)
+            if line.take("where") { layout.conditions = try conditions(&line) }
         case "cover": layout.cover.append(try coverLine(&line))
         case "page":
             layout.sides.append(PaperSide(name: line.peek == nil ? "" : try line.quoted("the name of the page")))
@@ -125,7 +127,7 @@ struct LayoutParser {
 
     private func kinds(_ line: inout LayoutLine) throws(LayoutError) -> Set<EntryKind> {
         var kinds: Set<EntryKind> = [try line.choice(EntryKind.self)]
-        while line.peek != nil { kinds.insert(try line.choice(EntryKind.self)) }
+        while let next = line.peek, next.text != "where" { kinds.insert(try line.choice(EntryKind.self)) }
         return kinds
     }
 

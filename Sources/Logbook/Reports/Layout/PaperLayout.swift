@@ -24,6 +24,8 @@ package struct PaperLayout: Sendable {
     var titles = 65
     /// The kinds of entries that have a row.
     var kinds: Set<EntryKind> = [.flight, .simulator]
+    /// What these must meet; one that does not say it has a row.
+    var conditions: [PaperCondition] = []
     /// The lines of the first page, which names the holder; empty for no such page.
     var cover: [PaperCoverLine] = []
     /// The pages that lie side by side: one, or two.
@@ -42,6 +44,9 @@ package struct PaperLayout: Sendable {
     var lists: [SummaryList] = []
 
     init(name: String, title: String) { (self.name, self.title) = (name, title) }
+
+    /// Whether an entry of a kind that has rows belongs in another kind of logbook, such as an airplane in one of sailplanes.
+    func excludes(_ entry: PaperEntry) -> Bool { conditions.contains { $0.holds(entry) == false } }
 
     /// Whether the layout sums flights up instead of listing them.
     package var isSummary: Bool { !tables.isEmpty }

@@ -58,6 +58,10 @@ package struct PageMaker: Sendable {
             report.otherKinds[entry.flight.kind, default: 0] += 1
             return []
         }
+        guard !layout.excludes(entry) else {
+            report.others += 1
+            return []
+        }
         guard let date = entry.date else {
             report.undated += 1
             return []
@@ -202,6 +206,8 @@ package struct PageOptions: Sendable {
 package struct PageReport: Hashable, Sendable {
     /// Entries of kinds that the layout does not list.
     package fileprivate(set) var otherKinds: [EntryKind: Int] = [:]
+    /// Entries that do not meet what the layout says of its entries.
+    package fileprivate(set) var others = 0
     /// Entries without a date.
     package fileprivate(set) var undated = 0
     /// Entries before the first page, which are in its sums.
@@ -220,6 +226,10 @@ package struct PageReport: Hashable, Sendable {
             otherKinds[kind].map { count in
                 "\(count) \(count == 1 ? kind.noun : "\(kind.noun)s") \(count == 1 ? "is" : "are") not on these pages."
             }
+        }
+        if others > 0 {
+            let subject = others == 1 ? "1 flight belongs" : "\(others) flights belong"
+            all.append("\(subject) in another kind of logbook, and \(others == 1 ? "is" : "are") not on these pages.")
         }
         if undated > 0 {
             all.append(

@@ -38,15 +38,17 @@ struct SummaryPages {
         y += 150
     }
 
-    /// Writes a text, in as many lines as it needs.
+    /// Writes a text, in as many lines as it needs; blanks at its beginning move all of them to the right.
     private mutating func line(_ text: String, size: Int, isBold: Bool = false, pitch: Int? = nil) {
         let measure = TextMeasure(size: size, isBold: isBold)
         let step = pitch ?? size * 45 / 10
-        for part in measure.lines(of: text, width: width) {
+        let indent = text.prefix { $0 == " " }.count * 100
+        for part in measure.lines(of: text, width: width - indent) {
             if y + step > bottom { begin() }
             y += step
             page.texts.append(
-                PaperText(part, x: left, baseline: y - step / 4, width: width, size: size, isBold: isBold))
+                PaperText(
+                    part, x: left + indent, baseline: y - step / 4, width: width - indent, size: size, isBold: isBold))
         }
     }
 
@@ -72,7 +74,9 @@ struct SummaryPages {
         }
         if rows.isEmpty { line("No flight belongs here.", size: 75) }
         finishTable(edges)
-        for note in notes(rows, table) { line(note, size: 65) }
+        let notes = notes(rows, table)
+        if !notes.isEmpty { y += 100 }
+        for note in notes { line(note, size: 65) }
         y += 350
     }
 
