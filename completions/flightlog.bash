@@ -1106,13 +1106,13 @@ _flightlog_sign() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    request|answer|accept|here|name|list)
+    request|answer|accept|here|name|list|pages)
         # Offer subcommand argument completions
         "_flightlog_sign_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'request answer accept here name list' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'request answer accept here name list pages' -- "${cur}"))
         ;;
     esac
 }
@@ -1296,6 +1296,22 @@ _flightlog_sign_list() {
         ;;
     '--region')
         __flightlog_add_completions -W 'faa'$'\n''easa'$'\n''none'
+        return
+        ;;
+    esac
+}
+
+_flightlog_sign_pages() {
+    repeating_flags=()
+    non_repeating_flags=(--version -h --help)
+    repeating_options=()
+    non_repeating_options=(--file)
+    __flightlog_offer_flags_options 0
+
+    # Offer option value completions
+    case "${prev}" in
+    '--file')
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
         return
         ;;
     esac

@@ -36,9 +36,10 @@ struct SigningTests {
 
     private static let instructor = ["--number", "3012345CFI", "--expires", "2027-05-31"]
 
-    private func exchange(_ flight: String = "1") throws {
+    private func exchange(_ subject: String = "1", signer: [String] = []) throws {
+        let words = subject.split(separator: " ").map(String.init)
         let asked = try program.run(
-            ["sign", "request", flight, "--file", program.file, "-o", request, "--yes"] + Self.instructor)
+            ["sign", "request"] + words + ["--file", program.file, "-o", request, "--yes"] + Self.instructor + signer)
         #expect(asked.exitCode == 0, "\(asked)")
         let answered = try sign("answer", request, "--key", key, "--yes")
         #expect(answered.exitCode == 0, "\(answered)")
@@ -137,12 +138,16 @@ struct SigningTests {
 
     @Test("At one keyboard; a typed name is kept and called what it is")
     func here() throws {
+        // A file that was written by hand may lack the end of its last line.
+        try "# my instructors".write(toFile: signers, atomically: true, encoding: .utf8)
         var run = try program.run(
             ["sign", "here", "1", "--key", key, "--signers", signers, "--trust", "--file", program.file]
                 + Self.instructor)
         #expect(run.exitCode == 0 && run.output.contains("time: 1:10"), "\(run)")
         run = try sign("name", "2", "--signer", "Max", "--yes")
         #expect(run.exitCode == 0 && run.output.contains("kept: typed name, cannot be verified"), "\(run)")
+        let lines = try String(contentsOfFile: signers, encoding: .utf8).split(separator: "\n")
+        #expect(lines.count == 2 && lines[0] == "# my instructors", "\(lines)")
         let proof = try verify()
         #expect(proof.output.contains("signatures: 2 (1 typed name, cannot be verified; 1 own key)"), "\(proof)")
     }
@@ -230,5 +235,80 @@ struct SigningTests {
             try program.run("print", "types", "--text", "-o", file, "--mark", "--yes", "--file", program.file).exitCode
                 == 64)
         #expect(try program.run("print", "easa", "--text", "--mark", "--file", program.file).exitCode == 64)
+    }
+
+    @Test(
+        "A printed page is signed with a key, listed, voided by a change, and proved by ssh-keygen and sha256sum alone")
+    func page() throws {
+        let file = program.folder["pages.txt"].path
+        var run = try program.run("sign", "pages", "--file", program.file)
+        #expect(run.exitCode == 1 && run.output.contains("no page is kept"), "\(run)")
+        run = try sign("request", "page", "1", "--signer", "Anna Meier")
+        #expect(run.exitCode == 65 && run.errors.contains("Page 1 was not kept when it was printed"), "\(run)")
+        #expect(
+            try program.run("print", "easa", "--text", "-o", file, "--mark", "--file", program.file).exitCode == 0)
+        run = try sign("list", "page", "1", "of", "easa")
+        #expect(run.exitCode == 1 && run.output == "page 1 of easa: not signed\n", "\(run)")
+        run = try sign("request", "page", "one")
+        #expect(run.exitCode == 64 && run.errors.contains("names no page"), "\(run)")
+        try exchange("page 1 of easa", signer: ["--signer", "Anna Meier"])
+        run = try program.run("sign", "pages", "--file", program.file)
+        #expect(run.output == "page 1 of easa: signed by Anna Meier 3012345CFI (own key)\n", "\(run)")
+        run = try verify()
+        #expect(run.exitCode == 0 && run.output.contains("proved up to kept step 1"), "\(run)")
+        _ = try program.run("edit", "1", "remarks=later", "--yes", "--file", program.file)
+        run = try verify()
+        #expect(
+            run.exitCode == 0
+                && run.output.contains("! Page 1 of easa has changed since the signature of Anna Meier 3012345CFI: "),
+            "\(run)")
+        let proof = program.folder["proof"]
+        #expect(try verify("--export", proof.path).exitCode == 0)
+        let alone = try ProgramRun(
+            "/bin/sh",
+            [
+                "-c",
+                """
+                sha256sum -c SHA256SUMS && ssh-keygen -Y verify -f allowed_signers -I 3012345CFI -n flightlog \
+                    -s signed-000002.sig < signed-000002.txt && head -n $(wc -l < page-000001.txt) signed-000002.txt | cmp - page-000001.txt
+                """,
+            ], folder: proof)
+        #expect(alone.exitCode == 0, "\(alone)")
+        // What is kept of the page is altered past the program.
+        try SQLiteTool.run(
+            URL(filePath: program.file), "UPDATE ZKEPTPAGE SET ZTEXT = REPLACE(ZTEXT, '1:10', '1:40')")
+        run = try verify()
+        #expect(run.exitCode == 1 && run.output.contains("✗ What is kept of page 1 of easa is altered"), "\(run)")
+    }
+
+    @Test(
+        "A PDF that comes back signed is kept with its pages, and is a file of the exported proof",
+        .enabled(if: FileManager.default.isExecutableFile(atPath: Project.program("flightlog-paper").path)))
+    func document() throws {
+        let pdf = program.folder["pages.pdf"]
+        var run = try program.run("print", "easa", "-o", pdf.path, "--mark", "--file", program.file)
+        #expect(run.exitCode == 0, "\(run)")
+        run = try sign("accept", pdf.path)
+        #expect(
+            run.exitCode == 65 && run.errors.contains("nothing in the PDF is a signature")
+                || run.errors.contains("does not begin with pages"), "\(run)")
+        let signed = program.folder["signed.pdf"]
+        let bytes = try Data(contentsOf: pdf)
+        try (bytes + Data("9 0 obj << /Type /Sig /ByteRange [0 1 2 3] >>\n".utf8)).write(to: signed)
+        run = try sign("accept", signed.path)
+        #expect(run.exitCode == 0 && run.output == "kept: the signed PDF of page 1 of easa\n", "\(run)")
+        run = try sign("accept", signed.path)
+        #expect(run.exitCode == 65 && run.errors.contains("was accepted before"), "\(run)")
+        var other = bytes
+        other[other.count / 2] ^= 1
+        try (other + Data("/ByteRange [0 1 2 3]".utf8)).write(to: signed)
+        run = try sign("accept", signed.path)
+        #expect(run.exitCode == 65 && run.errors.contains("byte for byte"), "\(run)")
+        run = try verify()
+        #expect(run.exitCode == 0 && run.output.contains("signatures: 1 (1 signed PDF)"), "\(run)")
+        let proof = program.folder["proof"]
+        #expect(try verify("--export", proof.path).exitCode == 0)
+        let sums = try ProgramRun("/bin/sh", ["-c", "sha256sum -c SHA256SUMS"], folder: proof)
+        #expect(sums.exitCode == 0 && sums.output.contains("page-000001.pdf: OK"), "\(sums)")
     }
 }

@@ -27,9 +27,14 @@ final class Journal {
     /// Keeps what a change does to signed records, in the context that is saved next.
     ///
     /// - Parameter isPart: whether the change is a later part of one step.
-    func keep(_ changes: ManagedObjectContext, as label: String, isPart: Bool = false) throws(LogbookError) {
+    /// - Returns: the label of the step, which says whose signatures become void.
+    @discardableResult
+    func keep(_ changes: ManagedObjectContext, as label: String, isPart: Bool = false) throws(LogbookError) -> String {
         let new = try keeper.keep(changes, as: label)
-        notices = isPart ? notices + new : new
+        notices = isPart ? notices + new.sentences : new.sentences
+        guard let first = new.voided.first else { return label }
+        let more = new.voided.count > 1 ? " and \(new.voided.count - 1) more" : ""
+        return "\(label); voids the signature of \(first)\(more)"
     }
 
     /// Saves a context of changes as one step of the history; what changes no row is no step.
@@ -43,7 +48,7 @@ final class Journal {
     func commit(
         _ changes: ManagedObjectContext, as label: String, about first: [ManagedObject]
     ) throws(LogbookError) {
-        try keep(changes, as: label)
+        let label = try keep(changes, as: label)
         guard keptSteps > 0 else { return changes.hasChanges ? try saveWithoutStep(changes) : () }
         let rows = try rowChanges(in: changes, first: first)
         guard !rows.isEmpty else { return changes.hasChanges ? try store.save(changes) : () }
@@ -130,7 +135,7 @@ final class Journal {
         part changes: ManagedObjectContext, of step: OpenStep?, as label: String
     ) throws(LogbookError) -> OpenStep? {
         stepCount = nil
-        try keep(changes, as: label, isPart: step != nil)
+        let label = try keep(changes, as: label, isPart: step != nil)
         guard keptSteps > 0 else {
             try saveWithoutStep(changes)
             return nil

@@ -45,6 +45,7 @@ package struct BookProof: Sendable {
         examiner.compareSignatures(verdict)
         examiner.comparePages()
         examiner.compareEntries()
+        examiner.judgePages()
         self = examiner.proof
     }
 
@@ -75,12 +76,19 @@ struct BookExaminer {
     let book: KeptBook
     var proof: BookProof
     /// The steps whose texts can be read, by number.
-    private var texts: [Int64: KeptText] = [:]
-    private var digests: [Int64: Data] = [:]
+    private(set) var texts: [Int64: KeptText] = [:]
+    private(set) var digests: [Int64: Data] = [:]
     /// The first step that is not as the chain says; nil for a sound chain.
     private var broken: Int64?
 
     init(book: KeptBook, proof: BookProof) { (self.book, self.proof) = (book, proof) }
+
+    /// What the chain says of each sealed record.
+    var history: EntryHistory {
+        var history = EntryHistory()
+        for (number, step) in texts.sorted(by: { $0.key < $1.key }) { history.follow(step, number) }
+        return history
+    }
 
     // MARK: The chain
 
@@ -119,7 +127,7 @@ struct BookExaminer {
         }
     }
 
-    private mutating func alter(_ sentence: String, at step: Int64? = nil) {
+    mutating func alter(_ sentence: String, at step: Int64? = nil) {
         proof.alterations.append(sentence)
         if let step { broken = min(broken ?? step, step) }
     }
@@ -167,6 +175,11 @@ struct BookExaminer {
         guard let level = step["level"].flatMap(SignatureLevel.init), let signer = Signer(text) else {
             return alter("A signature names no signer (step \(number): \(name)).")
         }
+        if text.kind == .page || step["signedpage"] != nil {
+            guard isOfPage(text, step) else {
+                return alter("A signature is put to another page (step \(number): \(name)).")
+            }
+        }
         proof.counts[level, default: 0] += 1
         let words = (text["book"] ?? "").split(separator: " ").map(String.init)
         let place = words.first.flatMap { Int64($0) } ?? -1
@@ -188,41 +201,11 @@ struct BookExaminer {
         }
     }
 
-    // MARK: Pages
-
-    mutating func comparePages() {
-        let kept = Dictionary(grouping: book.pages, by: \.step)
-        var documents: [String: String] = [:]
-        for (_, step) in texts.sorted(by: { $0.key < $1.key }) {
-            if let returned = step["returned"] { documents[returned] = step["document"] }
-        }
-        for (number, step) in texts.sorted(by: { $0.key < $1.key }) {
-            guard let printed = step["printed"] else { continue }
-            let seals = step.all("entry").compactMap { $0.split(separator: " ").first.map(String.init) }
-            guard let page = kept[number]?.first, kept[number]?.count == 1 else {
-                alter("Page \(printed), which was printed, is missing (step \(number)).")
-                continue
-            }
-            let isSame =
-                printed == "\(page.number) of \(page.layout)" && step["text"] == Data.digestText(of: page.text)
-                && page.seals.hexText == seals.joined()
-            if !isSame { alter("What is kept of page \(printed) is altered (step \(number)).") }
-            if documents[String(number)] != page.document.map({ SHA256.digest(of: $0).hexText }) {
-                alter("The signed PDF of page \(printed) is altered (step \(number)).")
-            }
-        }
-        for page in book.pages
-        where texts[page.step]?["printed"] == nil && (texts[page.step] != nil || digests[page.step] == nil) {
-            alter("A printed page names step \(page.step), which printed none.")
-        }
-    }
-
     // MARK: Records
 
     mutating func compareEntries() {
         let entries = Dictionary(grouping: book.entries, by: \.seal)
-        var history = EntryHistory()
-        for (number, step) in texts.sorted(by: { $0.key < $1.key }) { history.follow(step, number) }
+        let history = history
         let signatures = Dictionary(grouping: book.signatures) { $0.seal ?? Data() }
         for seal in history.seals {
             guard let state = history.states[seal] else { continue }
@@ -277,58 +260,6 @@ struct BookExaminer {
         let label = SignatureLabel.text(signer, level, isVoid: !changed.isEmpty)
         if texts[newest.step] != nil, entry.label.map({ !$0.utf8.elementsEqual(label.utf8) }) ?? true {
             alter("The list shows another signature of \(entry.name) than was accepted.")
-        }
-    }
-}
-
-/// What the chain says of each sealed record.
-struct EntryHistory {
-    struct State {
-        var name: String
-        var digest: String
-        var step: Int64
-        var isGone: Bool { digest == "gone" }
-    }
-
-    struct Change {
-        let step: Int64
-        let word: String
-        let value: String?
-    }
-
-    /// The seals in the order in which the chain names them first.
-    private(set) var seals: [String] = []
-    private(set) var states: [String: State] = [:]
-    private(set) var changes: [String: [Change]] = [:]
-
-    mutating func follow(_ step: KeptText, _ number: Int64) {
-        var seal: String?
-        for line in step.lines {
-            switch line.word {
-            case "entry":
-                let words = line.value.split(separator: " ").map(String.init)
-                guard words.count == 2 else { continue }
-                seal = words[0]
-                if states[words[0]] == nil { seals.append(words[0]) }
-                let name = states[words[0]]?.name ?? step["named"] ?? step["what"] ?? "an entry"
-                states[words[0]] = State(name: name, digest: words[1], step: number)
-            case "named": if let seal { states[seal]?.name = line.value }
-            case "is":
-                guard let seal else { continue }
-                let end = line.value.firstIndex(of: " ")
-                let word = String(line.value[..<(end ?? line.value.endIndex)])
-                let value = end.map { String(line.value[line.value.index(after: $0)...]) }
-                changes[seal, default: []].append(Change(step: number, word: word, value: value))
-            default: break
-            }
-        }
-    }
-
-    /// Returns covered values after changes.
-    static func replayed(_ lines: [KeptText.Line], _ changes: [Change]) -> [KeptText.Line] {
-        changes.reduce(lines) { lines, change in
-            lines.filter { $0.word != change.word }
-                + (change.value.map { [KeptText.Line(change.word, $0)] } ?? [])
         }
     }
 }

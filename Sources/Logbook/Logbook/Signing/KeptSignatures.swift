@@ -26,12 +26,38 @@ struct KeptSignatures {
         try all(of: seal, limit: 1).first
     }
 
+    /// Returns who signed last under a name; nil for a name that is not among the last thousand signatures.
+    func lastSigner(named name: String) throws(LogbookError) -> Signer? {
+        var specification = FetchSpecification(entityName: KeptSignature.entityName)
+        specification.sortDescriptors = [SortDescriptor(key: "step", ascending: false)]
+        specification.fetchLimit = 1_000
+        specification.propertiesToFetch = [.property("text")]
+        return try store.dictionaries(specification).lazy
+            .compactMap { $0.string("text").flatMap { KeptText($0) }.flatMap { Signer($0) } }
+            .first { $0.name == name }
+    }
+
     /// Returns the signatures of a sealed record, the newest first.
     func all(of seal: Data, limit: Int = 0) throws(LogbookError) -> [KeptSignatureRecord] {
         var specification = FetchSpecification(entityName: KeptSignature.entityName)
         specification.predicate = .compare("seal", .equal, .data(seal))
         specification.sortDescriptors = [SortDescriptor(key: "step", ascending: false)]
         specification.fetchLimit = limit
+        var found: [KeptSignatureRecord] = []
+        for case let kept as KeptSignature in try store.objects(specification) {
+            if let record = try record(kept) { found.append(record) }
+        }
+        return found
+    }
+
+    /// Returns the signatures of printed pages, the newest first.
+    ///
+    /// - Parameter step: the step that accepted the one that is wanted; nil for all.
+    func ofPages(step: Int64? = nil) throws(LogbookError) -> [KeptSignatureRecord] {
+        var specification = FetchSpecification(entityName: KeptSignature.entityName)
+        let isOfPage = Predicate.compare("seal", .equal, .null)
+        specification.predicate = step.map { .and([isOfPage, .compare("step", .equal, .integer($0))]) } ?? isOfPage
+        specification.sortDescriptors = [SortDescriptor(key: "step", ascending: false)]
         var found: [KeptSignatureRecord] = []
         for case let kept as KeptSignature in try store.objects(specification) {
             if let record = try record(kept) { found.append(record) }

@@ -23,38 +23,56 @@ package struct PrintedSheet: Sendable {
 struct PageKeeper {
     let store: ObjectStore
 
+    /// The pages that are saved together, so that neither time nor memory grows with the square of their number.
+    private static let partLength = 10
+
+    /// Keeps pages, all of them or none.
     func keep(_ pages: [PrintedSheet], drawn: Data?) throws(LogbookError) {
         guard !pages.isEmpty else { return }
         let document = drawn.map { KeptText.Line("drawn", "\(SHA256.digest(of: $0).hexText) \($0.count)") }
-        try store.locked { () throws(LogbookError) in
-            let changes = store.changeContext()
-            let chain = KeptChain(store: store)
-            var end = try chain.end()
-            let reader = RecordReader(store)
-            for page in pages {
-                let objects = try reader.objects(page.entries, in: changes)
-                var lines = [
-                    KeptText.Line("printed", page.name), KeptText.Line("text", Data.digestText(of: page.text.text)),
-                ]
-                if let document { lines.append(document) }
-                var seals = Data()
-                for id in page.entries {
-                    guard let object = objects[id] else { throw .changedElsewhere }
-                    let seal = object.ownSeal ?? Seal.new()
-                    _ = object.sealed(by: seal, in: changes)
-                    seals.append(seal)
-                    lines.append(
-                        KeptText.Line(
-                            "entry", "\(seal.hexText) \(object.coveredLines.digestText(as: object.kindOfText))"))
-                    lines.append(KeptText.Line("named", SealKeeper(store: store).name(of: object)))
+        do {
+            try store.locked(throwing: {
+                try store.transaction {
+                    var end = try KeptChain(store: store).end()
+                    for start in stride(from: 0, to: pages.count, by: Self.partLength) {
+                        try keep(pages[start..<min(start + Self.partLength, pages.count)], document, after: &end)
+                    }
                 }
-                let kept = KeptPage(context: changes)
-                (kept.layout, kept.number, kept.seals) = (page.layout, Int32(clamping: page.number), seals)
-                (kept.text, kept.step) = (page.text.text, end.number + 1)
-                try chain.add(lines, what: "printed page \(page.name)", to: &end, in: changes)
-            }
-            try store.save(changes)
+            })
+        } catch let error as LogbookError {
+            throw error
+        } catch {
+            throw LogbookError(ManagedObjectError(error), path: store.path)
         }
+    }
+
+    private func keep(
+        _ pages: ArraySlice<PrintedSheet>, _ document: KeptText.Line?, after end: inout KeptChain.End
+    ) throws(LogbookError) {
+        let changes = store.changeContext()
+        let chain = KeptChain(store: store)
+        let objects = try RecordReader(store).objects(Array(Set(pages.flatMap(\.entries))), in: changes)
+        for page in pages {
+            var lines = [
+                KeptText.Line("printed", page.name), KeptText.Line("text", Data.digestText(of: page.text.text)),
+            ]
+            if let document { lines.append(document) }
+            var seals = Data()
+            for id in page.entries {
+                guard let object = objects[id] else { throw .changedElsewhere }
+                let seal = object.ownSeal ?? Seal.new()
+                _ = object.sealed(by: seal, in: changes)
+                seals.append(seal)
+                lines.append(
+                    KeptText.Line("entry", "\(seal.hexText) \(object.coveredLines.digestText(as: object.kindOfText))"))
+                lines.append(KeptText.Line("named", SealKeeper(store: store).name(of: object)))
+            }
+            let kept = KeptPage(context: changes)
+            (kept.layout, kept.number, kept.seals) = (page.layout, Int32(clamping: page.number), seals)
+            (kept.text, kept.step) = (page.text.text, end.number + 1)
+            try chain.add(lines, what: "printed page \(page.name)", to: &end, in: changes)
+        }
+        try store.save(changes)
     }
 
     func accept(_ document: Data) throws -> String {
@@ -73,15 +91,16 @@ struct PageKeeper {
             guard let page = try store.objects(pages, in: changes).first as? KeptPage else {
                 throw LogbookError.damaged(path: store.path, detail: "it lacks the page of step \(first.step)")
             }
+            guard page.document != document else { throw SigningError.known(signer: "the PDF") }
             page.document = document
             let names = found.map(\.page).joined(separator: ", ")
             let chain = KeptChain(store: store)
             var end = try chain.end()
             try chain.add(
-                [
-                    KeptText.Line("returned", String(first.step)),
-                    KeptText.Line("document", SHA256.digest(of: document).hexText),
-                ], what: "kept the signed PDF of page \(names)", to: &end, in: changes)
+                // The PDF is kept with the first page.
+                found.map { KeptText.Line("returned", String($0.step)) }
+                    + [KeptText.Line("document", SHA256.digest(of: document).hexText)],
+                what: "kept the signed PDF of page \(names)", to: &end, in: changes)
             try store.save(changes)
             return names
         })

@@ -7,33 +7,38 @@ struct SealKeeper {
     let store: ObjectStore
 
     /// What the save of a change means to signatures and pages.
-    typealias Notices = [String]
+    struct Notices {
+        /// A sentence for each signature that becomes void or valid again, and for each printed page.
+        var sentences: [String] = []
+        /// Those whose signatures become void.
+        var voided: [String] = []
+    }
 
     /// Adds a step of the chain for a context of changes that touches a sealed record; nothing otherwise.
     ///
     /// Costs a count in a logbook without signatures. The caller holds the lock of `ObjectStore.locked`.
     ///
-    /// - Returns: a sentence for each signature that becomes void or valid again, and for each printed page.
     func keep(_ changes: ManagedObjectContext, as label: String) throws(LogbookError) -> Notices {
         guard
             try store.count(Signature.entityName, nil) > 0
                 || changes.insertedObjects.contains(where: { $0 is Signature })
-        else { return [] }
+        else { return Notices() }
         changes.processPendingChanges()
         let touched = try touchedRecords(of: changes)
-        guard !touched.isEmpty else { return [] }
+        guard !touched.isEmpty else { return Notices() }
         var lines: [KeptText.Line] = []
-        var notices: Notices = []
+        var notices = Notices()
         var seals: Set<Data> = []
         for record in touched where record.isTold {
             seals.insert(record.seal)
             lines += record.lines
-            if let notice = try judge(record, in: changes) { notices.append(notice) }
+            try judge(record, in: changes, &notices)
         }
-        guard !lines.isEmpty else { return [] }
+        guard !lines.isEmpty else { return Notices() }
         for page in try KeptPages(store: store).pages(holding: seals) {
             lines.append(KeptText.Line("page", page))
-            notices.append("Page \(page) was printed with the entry as it was before: print and sign it again.")
+            notices.sentences.append(
+                "Page \(page) was printed with the entry as it was before: print and sign it again.")
         }
         let chain = KeptChain(store: store)
         var end = try chain.end()
@@ -42,20 +47,29 @@ struct SealKeeper {
     }
 
     /// Says of the newest signature whether it still covers what the record holds, where lists and pages show it.
-    private func judge(_ record: TouchedRecord, in changes: ManagedObjectContext) throws(LogbookError) -> String? {
-        guard let newest = try KeptSignatures(store: store).newest(of: record.seal) else { return nil }
-        let differences = record.isGone ? [] : CoveredValues.differences(from: newest.text.lines, to: record.after)
-        let isVoid = record.isGone || !differences.isEmpty
-        guard let signer = Signer(newest.text), let sealing = record.object?.sealing, !record.isGone else {
-            return isVoid ? "\(record.name) was signed by \(Signer(newest.text)?.label ?? "someone")." : nil
+    private func judge(
+        _ record: TouchedRecord, in changes: ManagedObjectContext, _ notices: inout Notices
+    ) throws(LogbookError) {
+        guard let newest = try KeptSignatures(store: store).newest(of: record.seal), let signer = Signer(newest.text)
+        else { return }
+        guard let sealing = record.object?.sealing else {
+            if record.isGone { notices.sentences.append("\(record.name) was signed by \(signer.label).") }
+            return
         }
+        let differences = CoveredValues.differences(from: newest.text.lines, to: record.after)
+        let isVoid = !differences.isEmpty
         let label = SignatureLabel.text(signer, newest.level, isVoid: isVoid)
-        guard sealing.signer != label else { return nil }
+        guard sealing.signer != label else { return }
         sealing.signer = label
         sealing.signedAt = isVoid ? nil : newest.at
-        guard isVoid else { return "The signature of \(signer.label) holds again: the values are as they were signed." }
+        guard isVoid else {
+            notices.sentences.append(
+                "The signature of \(signer.label) holds again: the values are as they were signed.")
+            return
+        }
         let what = differences.map(\.text).joined(separator: ", ")
-        return "The signature of \(signer.label) is void now: \(what)."
+        notices.sentences.append("The signature of \(signer.label) is void now: \(what).")
+        notices.voided.append(signer.label)
     }
 
     // MARK: What is touched

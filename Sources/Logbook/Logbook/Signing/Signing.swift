@@ -36,15 +36,20 @@ struct Signing {
         var picture: Data?
         /// The key that signed, such as `ssh-ed25519 AAAA…`.
         var key: String?
+
+        /// Whether the logbook has it already.
+        func isSame(as kept: KeptSignatureRecord) -> Bool {
+            kept.text.text.utf8.elementsEqual(text.text.utf8) && kept.level == level && kept.signature == signature
+                && kept.picture == picture
+        }
     }
 
     /// Keeps a signature, and seals the record that it is about.
     ///
-    /// - Returns: the record.
+    /// - Returns: the record's name.
     /// - Throws: `SigningError`; errors of the file.
-    func accept(_ answer: Answer) throws -> RecordID {
-        try SigningRules.check(answer.text)
-        guard let signer = Signer(answer.text) else { throw SigningError.lacks(what: "the name of the signer") }
+    func accept(_ answer: Answer) throws -> String {
+        let signer = try SigningRules.check(answer.text)
         return try store.locked(throwing: {
             try checkBook(of: answer.text)
             let changes = store.changeContext()
@@ -58,43 +63,46 @@ struct Signing {
             sealing.signer = SignatureLabel.text(signer, answer.level, isVoid: false)
             sealing.certificateNumber = signer.number
             sealing.signedAt = store.now()
-            let kept = KeptSignature(context: changes)
-            (kept.text, kept.signature, kept.picture, kept.seal) = (
-                answer.text.text, answer.signature, answer.picture, own
-            )
-            let chain = KeptChain(store: store)
-            var end = try chain.end()
-            kept.step = end.number + 1
             let kind = object.kindOfText
-            let name = kind == .document ? "document" : "flight"
-            try chain.add(
-                lines(of: answer, seal: own, digest: object.coveredLines.digestText(as: kind)),
-                what: "signed \(name) \(SealKeeper(store: store).name(of: object)) by \(signer.label)", to: &end,
-                in: changes)
+            let entry = "\(own.hexText) \(object.coveredLines.digestText(as: kind))"
+            let name = SealKeeper(store: store).name(of: object)
+            try keep(
+                answer, about: KeptText.Line("entry", entry), seal: own,
+                what: "signed \(kind == .document ? "document" : "flight") \(name) by \(signer.label)", in: changes)
             try store.save(changes)
-            return object.recordID(kind == .document ? .documents : .flights)
+            return name
         })
     }
 
-    private func lines(of answer: Answer, seal: Data, digest: String) -> [KeptText.Line] {
-        [
-            KeptText.Line("entry", "\(seal.hexText) \(digest)"), KeptText.Line("level", answer.level.rawValue),
+    /// Adds a signature to the changes, and the step that tells of it.
+    ///
+    /// - Parameter subject: what the step says that was signed.
+    func keep(
+        _ answer: Answer, about subject: KeptText.Line, seal: Data?, what: String, in changes: ManagedObjectContext
+    ) throws(LogbookError) {
+        let kept = KeptSignature(context: changes)
+        (kept.text, kept.signature, kept.picture, kept.seal) = (
+            answer.text.text, answer.signature, answer.picture, seal
+        )
+        let chain = KeptChain(store: store)
+        var end = try chain.end()
+        kept.step = end.number + 1
+        let lines = [
+            subject, KeptText.Line("level", answer.level.rawValue),
             KeptText.Line("text", Data.digestText(of: answer.text.text)),
             answer.signature.map { KeptText.Line("signature", Data.digestText(of: $0)) },
             answer.picture.map { KeptText.Line("picture", SHA256.digest(of: $0).hexText) },
             answer.key.map { KeptText.Line("key", $0) },
-        ].compactMap(\.self)
+        ]
+        try chain.add(lines.compactMap(\.self), what: what, to: &end, in: changes)
     }
 
     private func isKnown(_ answer: Answer, _ seal: Data) throws -> Bool {
-        try KeptSignatures(store: store).all(of: seal).contains {
-            $0.text.text.utf8.elementsEqual(answer.text.text.utf8) && $0.level == answer.level
-                && $0.signature == answer.signature && $0.picture == answer.picture
-        }
+        try KeptSignatures(store: store).all(of: seal).contains { answer.isSame(as: $0) }
     }
 
     /// Checks that the text was made by this logbook: after a step that it has, with the same digest.
-    private func checkBook(of text: KeptText) throws {
+    func checkBook(of text: KeptText) throws {
         let words = (text["book"] ?? "").split(separator: " ").map(String.init)
         guard words.count == 2, let number = Int64(words[0]) else {
             throw SigningError.notReadable(reason: "it does not say which steps of the logbook were before it")
@@ -150,14 +158,20 @@ struct Signing {
 
 /// What a text must have before it is signed.
 enum SigningRules {
+    /// - Returns: the signer.
     /// - Throws: `SigningError.lacks` for an endorsement without the number and the expiry of its instructor; `expired` for a
     ///   certificate that had expired on the day of the text.
-    static func check(_ text: KeptText) throws(SigningError) {
+    @discardableResult
+    static func check(_ text: KeptText) throws(SigningError) -> Signer {
         guard let signer = Signer(text), !signer.name.isEmpty else { throw .lacks(what: "the name of the signer") }
         let isEndorsement = text.kind == .document && text["kind"] == "endorsement"
         if isEndorsement, signer.number == nil { throw .lacks(what: "the number of the instructor's certificate") }
         if isEndorsement, signer.expires == nil { throw .lacks(what: "the date on which it expires") }
-        guard let day = (text["date"] ?? text["issued"]).flatMap({ LocalDate(isoText: $0) }) else { return }
-        if let expires = signer.expires, expires < day { throw .expired(signer, on: day) }
+        if let day = (text["date"] ?? text["issued"]).flatMap({ LocalDate(isoText: $0) }), let expires = signer.expires,
+            expires < day
+        {
+            throw .expired(signer, on: day)
+        }
+        return signer
     }
 }

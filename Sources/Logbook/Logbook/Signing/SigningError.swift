@@ -16,6 +16,8 @@ package enum SigningError: Error, Hashable, Sendable {
     case known(signer: String)
     /// The record has nothing to be signed, such as an aircraft.
     case notSignable
+    /// A page was not kept when it was printed, or was printed once more since; the payload is its name.
+    case noPage(String)
 
     /// The problem.
     package var message: String {
@@ -30,7 +32,8 @@ package enum SigningError: Error, Hashable, Sendable {
         case .expired(let signer, let date):
             "The certificate of \(signer.label) expired on \(signer.expires?.isoText ?? "–"), before \(date.isoText)."
         case .known(let signer): "This signature of \(signer) was accepted before."
-        case .notSignable: "Only flights, sessions and documents are signed."
+        case .notSignable: "Only flights, sessions, documents and printed pages are signed."
+        case .noPage(let name): "Page \(name) was not kept when it was printed, or was printed once more since."
         }
     }
 
@@ -38,12 +41,13 @@ package enum SigningError: Error, Hashable, Sendable {
     package var recovery: String {
         switch self {
         case .notReadable: "Send the file as an attachment, not as the text of a mail, and change nothing in it."
-        case .noRecord: "Make a new text with: flightlog sign request"
-        case .otherBook: "Accept it in the logbook that made it, or make a new text with: flightlog sign request"
-        case .lacks: "Name it: --number and --expires."
+        case .noRecord: "Have the values signed as they are now: make a new text."
+        case .otherBook: "Accept it in the logbook that made it, or make a new text."
+        case .lacks: "Say it: who signs, the number, and the last day of the certificate."
         case .expired: "Check the date, or ask another instructor."
         case .known: "Nothing was changed."
-        case .notSignable: "Name a flight, or a document."
+        case .notSignable: "Name a flight, a document, or a page."
+        case .noPage: "Write it so that it is kept: print --mark, or m among the pages on the screen."
         }
     }
 }

@@ -336,14 +336,6 @@ package protocol CurrencyAccess {
     func save(_ rules: BookRules, over before: BookRules, as label: String) throws(LogbookError)
 }
 
-/// Signatures and what is kept for good.
-package protocol SigningAccess {
-    /// Returns what the last change meant to signatures and printed pages, a sentence each, once; empty for most changes.
-    func takeNotices() -> [String]
-    /// The number of kept steps and the digest of the last one, such as `12 9f86…`; nil before the first step.
-    func chainEnd() throws(LogbookError) -> String?
-}
-
 /// Recorders' files, and where flights went.
 package protocol RecordingAccess {
     /// Returns recordings, the oldest first, without their bytes.

@@ -86,6 +86,9 @@ struct PrintCommand: ParsableCommand {
     func validate() throws {
         if text, json { throw ValidationError("Choose one of --text and --json.") }
         if mark, output == nil { throw ValidationError("--mark needs a file: name it with -o.") }
+        if mark, let output, !text, !json, [".svg", ".png"].contains(where: output.lowercased().hasSuffix) {
+            throw ValidationError("A picture has one page; --mark keeps all, as a PDF, text or JSON.")
+        }
         if mark, !filter.isEmpty { throw ValidationError("--mark is for pages of the whole book, without a filter.") }
         if fromPage < 1 { throw ValidationError("Count --from-page from 1.") }
         if layout == nil, !list { throw ValidationError("Name a layout, such as easa; --list lists them.") }

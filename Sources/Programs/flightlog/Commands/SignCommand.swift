@@ -20,10 +20,12 @@ struct SignCommand: ParsableCommand {
             At one keyboard, sign here does all three. sign name keeps a typed name or a picture, which cannot be verified. \
             Keys are those of ssh-keygen, also on a security key; whose they are says the file allowed_signers beside your \
             settings. A signature is not a step of the history and is never removed: when a value that it covers changes, it \
-            is void, and lists and pages say so. flightlog verify proves them all. docs/signatures.md has the details.
+            is void, and lists and pages say so. A page that print --mark has kept is signed like a flight: page 12 of easa. \
+            flightlog verify proves them all. docs/signatures.md has the details.
             """,
         subcommands: [
             SignRequest.self, SignAnswer.self, SignAccept.self, SignHere.self, SignName.self, SignList.self,
+            SignPages.self,
         ])
 }
 
@@ -32,7 +34,7 @@ struct SigningOptions: ParsableArguments {
     @Argument(
         parsing: .allUnrecognized,
         help: ArgumentHelp(
-            "The flight: its number or a filter that finds one; document and its number or words for a document.",
+            "The flight: its number or a filter that finds one; document and its number or words for a document; page 12 of easa for a printed page.",
             valueName: "address"))
     var words: [String] = []
 
@@ -64,10 +66,36 @@ struct SigningOptions: ParsableArguments {
         }
     }
 
-    /// Returns the record.
+    /// What is signed.
+    enum Subject {
+        case record(RecordID)
+        case page(KeptPageRecord)
+    }
+
+    /// Returns what is signed.
     ///
-    /// - Throws: `CommandFailure` for none, and for several.
-    func record(in logbook: StoreLogbook) throws -> RecordID {
+    /// - Throws: `CommandFailure` for nothing, and for several.
+    func subject(in logbook: StoreLogbook) throws -> Subject {
+        let words = LiteralWords.words(words)
+        guard words.first == "page" else { return .record(try record(in: logbook)) }
+        let name = words.dropFirst().filter { $0 != "of" }
+        guard let number = name.first.flatMap({ Int($0) }), name.count <= 2 else {
+            throw CommandFailure(
+                "“\(words.joined(separator: " "))” names no page.", "Name it by number and layout: page 12 of easa.",
+                exitCode: ExitCode(64))
+        }
+        let layout = name.dropFirst().first
+        let found = try logbook.printedPages().filter { $0.number == number && (layout == nil || $0.layout == layout) }
+        guard let page = found.first else { throw SigningError.noPage(name.joined(separator: " of ")) }
+        guard found.count == 1 else {
+            throw CommandFailure(
+                "There are pages \(found.map(\.name).joined(separator: " and ")).", "Name the layout, too.",
+                exitCode: ExitCode(64))
+        }
+        return .page(page)
+    }
+
+    private func record(in logbook: StoreLogbook) throws -> RecordID {
         let address = RecordAddress(LiteralWords.words(words))
         let order = Region.conventions(region).dateOrder
         let ids = try address.records(in: logbook, today: clock.today(), order: order)
@@ -78,24 +106,28 @@ struct SigningOptions: ParsableArguments {
     }
 
     /// Returns the text to sign.
-    func text(of id: RecordID, in logbook: StoreLogbook) throws -> KeptText {
-        try logbook.signingText(of: id, by: try resolvedSigner(of: id, in: logbook))
+    func text(in logbook: StoreLogbook) throws -> KeptText {
+        switch try subject(in: logbook) {
+        case .record(let id):
+            return try logbook.signingText(of: id, by: try resolvedSigner(try logbook.usualSigner(of: id), in: logbook))
+        case .page(let page):
+            return try logbook.signingText(of: page, by: try resolvedSigner(try logbook.usualSignerOfPages(), in: logbook))
+        }
     }
 
-    private func resolvedSigner(of id: RecordID, in logbook: StoreLogbook) throws -> Signer {
-        var known: PilotRecord?
-        if signer == nil, case .flight(let flight) = try logbook.record(id), let link = flight[.instructor]?.id,
-            case .pilot(let pilot) = try logbook.record(link)
-        {
-            known = pilot
-        }
-        guard let name = signer?.trimmingCharacters(in: .whitespaces).nonEmpty ?? known?.name else {
+    /// Returns who signs: as it is said, else as it is known.
+    private func resolvedSigner(_ usual: Signer?, in logbook: StoreLogbook) throws -> Signer {
+        let said = signer?.trimmingCharacters(in: .whitespaces).nonEmpty.map { Signer(name: $0) }
+        guard var signer = said ?? usual else {
             throw CommandFailure(
-                "The flight has no instructor.", "Name who signs with --signer.", exitCode: ExitCode(64))
+                "Nothing says who signs.", "Name who signs with --signer.", exitCode: ExitCode(64))
         }
-        return Signer(
-            name: name, number: number?.trimmingCharacters(in: .whitespaces).nonEmpty ?? known?.certificateID,
-            expires: try expires.map(date))
+        if let number = number?.trimmingCharacters(in: .whitespaces).nonEmpty, number != signer.number {
+            // The expiry that is known is that of another certificate.
+            signer = Signer(name: signer.name, number: number)
+        }
+        signer.expires = try expires.map(date) ?? signer.expires
+        return try logbook.knownSigner(signer)
     }
 
     private func date(_ text: String) throws -> LocalDate {
@@ -127,7 +159,7 @@ struct SignRequest: ParsableCommand {
     var yes = false
 
     func run() throws {
-        let text = try signing.book.reading { try signing.text(of: try signing.record(in: $0), in: $0) }
+        let text = try signing.book.reading { try signing.text(in: $0) }
         guard let output else { return StandardStream.output.give(text.text) }
         do throws(LogbookError) {
             let file = try ExportFile(output, replacing: yes, of: signing.book.path)
@@ -191,9 +223,9 @@ struct SignAccept: ParsableCommand {
     @OptionGroup var trusting: TrustOption
 
     func run() throws {
-        if let data = FileManager.default.contents(atPath: file), data.starts(with: Data("%PDF-".utf8)) {
-            let pages = try book.writing { try $0.acceptDocument(data) }
-            return StandardStream.output.say("kept: the signed PDF of \(pages)\n")
+        if let document = SignatureFile.document(at: file) {
+            let pages = try book.writing { try $0.acceptDocument(document) }
+            return StandardStream.output.say("kept: the signed PDF of page \(pages)\n")
         }
         let content = try SignatureFile(contentsOf: file)
         guard let signature = content.signature else {
@@ -220,7 +252,7 @@ struct SignHere: ParsableCommand {
     @OptionGroup var trusting: TrustOption
 
     func run() throws {
-        let text = try signing.book.reading { try signing.text(of: try signing.record(in: $0), in: $0) }
+        let text = try signing.book.reading { try signing.text(in: $0) }
         StandardStream.output.say(text.text)
         guard Question.isAgreed("Sign this as \(Signer(text)?.label ?? "the signer")?", yes: trusting.trust) else {
             throw Question.declined("Nothing was signed.")
@@ -250,7 +282,7 @@ struct SignName: ParsableCommand {
             }
             return attachment.bytes
         }
-        let text = try signing.book.reading { try signing.text(of: try signing.record(in: $0), in: $0) }
+        let text = try signing.book.reading { try signing.text(in: $0) }
         StandardStream.output.say(text.text)
         guard Question.isAgreed("Keep this as signed by \(Signer(text)?.label ?? "the signer")?", yes: yes) else {
             throw Question.declined("Nothing was kept.")
@@ -269,8 +301,14 @@ struct SignList: ParsableCommand {
     @OptionGroup var signing: SigningOptions
 
     func run() throws {
+        let subject = try signing.book.reading { try signing.subject(in: $0) }
+        if case .page(let page) = subject {
+            StandardStream.output.say("\(page.sentence)\n")
+            if page.signers.isEmpty, !page.isReturned { throw ExitCode(1) }
+            return
+        }
+        guard case .record(let id) = subject else { return }
         let (name, all, now) = try signing.book.reading { logbook in
-            let id = try signing.record(in: logbook)
             let signatures = try logbook.signatures(of: id)
             return (try logbook.record(id).sentence, signatures, try logbook.coveredLines(of: id))
         }
@@ -286,5 +324,23 @@ struct SignList: ParsableCommand {
             let at = signature.at.flatMap { UTCInstant($0) }.map { "\($0.date.isoText) \($0.time.text) UTC" } ?? "?"
             StandardStream.output.say("  \(at)  \(label) (\(signature.level.text)): \(state)\n")
         }
+    }
+}
+
+/// Prints the printed pages that are kept.
+struct SignPages: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "pages",
+        abstract: "Print the pages that print --mark has kept, who signed them, and which are void.")
+
+    @OptionGroup var book: LogbookOption
+
+    func run() throws {
+        let pages = try book.reading { try $0.printedPages() }
+        guard !pages.isEmpty else {
+            StandardStream.output.say("no page is kept; print --mark keeps them\n")
+            throw ExitCode(1)
+        }
+        StandardStream.output.say(pages.map { $0.sentence + "\n" }.joined())
     }
 }

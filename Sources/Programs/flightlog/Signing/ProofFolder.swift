@@ -25,8 +25,11 @@ struct ProofFolder {
             try add(Data(step.text.utf8), name)
             sums += "\(step.digest.hexText)  \(name)\n"
         }
+        let texts = Dictionary(
+            book.steps.compactMap { step in KeptText(step.text).map { (step.number, $0) } }
+        ) { first, _ in first }
         for signed in book.signatures {
-            let step = book.steps.first { $0.number == signed.step }.flatMap { KeptText($0.text) }
+            let step = texts[signed.step]
             let parts: [(String, String, Data?)] = [
                 ("text", "txt", Data(signed.text.utf8)), ("signature", "sig", signed.signature.map { Data($0.utf8) }),
                 ("picture", "bin", signed.picture),
@@ -38,11 +41,21 @@ struct ProofFolder {
                 if let digest = step?[word] { sums += "\(digest)  \(name)\n" }
             }
         }
+        // The digests of signed PDFs by the steps of their pages; the last one of a page stands.
+        var returned: [Int64: String] = [:]
+        for step in book.steps {
+            guard let text = texts[step.number] else { continue }
+            if let page = text["returned"].flatMap({ Int64($0) }) { returned[page] = text["document"] }
+        }
         for page in book.pages {
             let name = Self.name("page", page.step)
             try add(Data(page.text.utf8), name)
-            let step = book.steps.first { $0.number == page.step }.flatMap { KeptText($0.text) }
+            let step = texts[page.step]
             if let digest = step?["text"] { sums += "\(digest)  \(name)\n" }
+            guard let document = page.document else { continue }
+            let pdf = Self.name("page", page.step, "pdf")
+            try add(document, pdf)
+            if let digest = returned[page.step] { sums += "\(digest)  \(pdf)\n" }
         }
         for entry in book.entries {
             try add(Data(KeptText(entry.kind, entry.lines).text.utf8), "now-\(entry.seal.hexText).txt")

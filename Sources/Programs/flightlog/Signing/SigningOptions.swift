@@ -13,24 +13,10 @@ struct KeyOption: ParsableArguments {
         completion: .file())
     var key: String?
 
-    private static let usual = ["id_ed25519_sk", "id_ecdsa_sk", "id_ed25519", "id_ecdsa", "id_rsa"]
-
     /// The path of the key.
     ///
     /// - Throws: `CommandFailure` where there is none.
-    var path: String {
-        get throws {
-            let folder = HomeFolder.path(ProcessInfo.processInfo.environment) + "/.ssh"
-            let candidates =
-                key.map { [NSString(string: $0).expandingTildeInPath] } ?? Self.usual.map { "\(folder)/\($0)" }
-            guard let found = candidates.first(where: { FileManager.default.fileExists(atPath: $0) }) else {
-                throw CommandFailure(
-                    key.map { "There is no key “\($0)”." } ?? "There is no key in “\(folder)”.",
-                    "Name one with --key, or make one with: ssh-keygen -t ed25519", exitCode: ExitCode(66))
-            }
-            return found
-        }
-    }
+    var path: String { get throws { try SigningKey.path(key) } }
 }
 
 /// Whose keys are taken for whose.
@@ -71,8 +57,8 @@ struct TrustOption: ParsableArguments {
             }
         }
         try book.writing { logbook in
-            let id = try logbook.accept(text, .key, signature: (signature.text, signature.key))
-            StandardStream.output.say("kept: \(try logbook.record(id).sentence), signed by \(signer.label)\n")
+            let name = try logbook.accept(text, .key, signature: signature.pair)
+            StandardStream.output.say("kept: \(name), signed by \(signer.label)\n")
         }
     }
 }

@@ -6,12 +6,12 @@ import Testing
 @testable import Aviation
 @testable import Logbook
 
-/// Alterations that are planted at random, as another program would make them: past the history and the kept steps. Two hundred
+/// Alterations that are planted at random, as another program would make them: past the history and the kept steps. Three hundred
 /// in the suite; `scripts/fuzz --proof` plants ten thousand.
 @Suite("Alterations of a signed logbook")
 struct AlterationTests {
     @Test(
-        "Every planted alteration is found: of a signed text, of a covered value, and of the chain before the newest signature"
+        "Every planted alteration is named: of a signed text, of a covered value, and of the chain before the newest signature"
     )
     func planted() throws {
         var chance = SeededChance("AlterationTests")
@@ -22,17 +22,26 @@ struct AlterationTests {
         try book.logbook.delete(book.flights[3])
         let name = try book.logbook.signingText(of: book.flights[7], by: Signer(name: "Max"))
         try book.logbook.accept(name, .picture, picture: Data(repeating: 7, count: 50))
+        let page = try #require(try book.logbook.printedPages().first)
+        let paged = try book.logbook.signingText(of: page, by: SignedBook.instructor)
+        try book.logbook.accept(paged, .key, signature: (SignedBook.signature(of: paged), "ssh-ed25519 AAAA"))
         try book.sign(book.flights[6])
         #expect(try book.proof().alterations == [])
         var planter = Planter(book: book)
-        let count = 200 * fuzzRounds
+        let count = 300 * fuzzRounds
         var missed = 0
         for _ in 0..<count {
             let undo = try planter.plant(&chance)
             let proof = try book.proof()
-            if proof.alterations.isEmpty {
+            let isNamed = proof.alterations.contains { $0.contains(planter.name) }
+            let isInReach = planter.step.map { proof.provedStep < $0 } ?? true
+            if !isNamed || !isInReach {
                 missed += 1
-                if missed < 10 { Issue.record("not found: \(planter.last)") }
+                if missed < 10 {
+                    Issue.record(
+                        "“\(planter.name)” is not named, or proved up to \(proof.provedStep): \(planter.last) \(proof.alterations)"
+                    )
+                }
             }
             try undo()
         }
@@ -51,6 +60,10 @@ struct AlterationTests {
 private struct Planter {
     let book: SignedBook
     private(set) var last = ""
+    /// What a sentence about the alteration must hold: the step, or the record.
+    private(set) var name = ""
+    /// The step of the chain that was altered, which is not proved any more; nil for none.
+    private(set) var step: Int64?
     private(set) var counts: [String: Int] = [:]
 
     private static let minutes = ["blockMinutes", "nightMinutes", "dualReceivedMinutes", "crossCountryMinutes"]
@@ -64,6 +77,7 @@ private struct Planter {
 
     /// Plants one alteration; returns what takes it back.
     mutating func plant(_ chance: inout SeededChance) throws -> () throws -> Void {
+        (name, step) = ("", nil)
         switch chance.below(16) {
         case 0: return try set(KeptSignature.entityName, "text", &chance, altered)
         case 1: return try set(KeptSignature.entityName, "signature", &chance, altered)
@@ -104,9 +118,12 @@ private struct Planter {
         let context = book.logbook.store.changeContext()
         var objects = try book.logbook.store.objects(FetchSpecification(entityName: entity), in: context)
             .sorted { $0.objectID.key < $1.objectID.key }
-        if path == "picture" || path == "signature" { objects = objects.filter { $0.value(forKey: path) != nil } }
+        if ["picture", "signature", "seal"].contains(path) {
+            objects = objects.filter { $0.value(forKey: path) != nil }
+        }
         if path == "signer" { objects = objects.filter { ($0 as? Signature)?.logEntry != nil } }
         let object = objects[chance.below(objects.count)]
+        try tell(of: object, path)
         let before = object.value(forKey: path)
         let after = alter(before ?? Self.numberOrText(path), &chance)
         note("\(entity).\(path)", "\(entity) \(object.objectID.key) \(path): \(before ?? "nil") → \(after ?? "nil")")
@@ -119,6 +136,25 @@ private struct Planter {
         }
         try write(after)
         return { try write(before) }
+    }
+
+    /// Notes what the proof must name.
+    private mutating func tell(of object: ManagedObject, _ path: String) throws {
+        switch object {
+        case let signature as KeptSignature: name = "step \(signature.step ?? 0)"
+        case let step as KeptStep:
+            name = "tep \(step.number ?? 0)"
+            self.step = step.number
+        case let page as KeptPage: name = "page \(page.number ?? 0) of \(page.layout ?? "")"
+        case let sealing as Signature: name = try sentence(of: sealing.logEntry)
+        case let entry as LogEntry: name = try sentence(of: entry)
+        default: name = "is altered, and no step says so: "
+        }
+    }
+
+    private func sentence(of entry: LogEntry?) throws -> String {
+        guard let entry else { return "" }
+        return try book.logbook.record(entry.recordID(.flights)).sentence
     }
 
     private static func numberOrText(_ path: String) -> Any? { (minutes + numbers).contains(path) ? 0 : "" }
@@ -157,6 +193,7 @@ private struct Planter {
         let steps = try book.logbook.keptBook().steps
         let place = chance.below(steps.count - 2)
         note("chain", "step \(place + 1) altered, later digests computed again")
+        (name, step) = ("was made after other steps than those that are kept", Int64(place + 1))
         var before = steps[place].digest
         var changed: [(Int64, String, Data)] = []
         for (index, step) in steps.enumerated() where index >= place {
@@ -181,6 +218,7 @@ private struct Planter {
         let step = all[chance.below(all.count - 2)]
         let (number, text, digest) = (step.number, step.text, step.digest)
         note("missing", "step \(number ?? 0) left out")
+        (name, self.step) = ("tep \(number ?? 0) of the kept steps is missing", number)
         context.delete(step)
         try context.save()
         return {

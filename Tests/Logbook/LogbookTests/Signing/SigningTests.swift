@@ -34,6 +34,10 @@ struct SigningTests {
         try book.change(id) { $0.times[.night] = Minutes(10) }
         #expect(try book.label(id) == "void: Anna Meier 3012345CFI (own key)")
         #expect(book.logbook.notices == ["The signature of Anna Meier 3012345CFI is void now: night – → 0:10."])
+        let step = try #require(try book.logbook.history().first)
+        #expect(
+            step.label.hasPrefix("changed flight")
+                && step.label.hasSuffix("; voids the signature of Anna Meier 3012345CFI"), "\(step.label)")
         var proof = try book.proof()
         #expect(proof.alterations.isEmpty, "\(proof.alterations)")
         #expect(proof.voided.count == 1 && proof.voided[0].contains("night – → 0:10"))
@@ -185,7 +189,74 @@ struct SigningTests {
         #expect(try book.proof().stepCount == 2)
         #expect(try book.logbook.acceptDocument(signed) == "1 of easa, 2 of easa")
         #expect(try book.logbook.keptBook().pages.first?.document == signed)
+        #expect(try book.logbook.printedPages().map(\.isReturned) == [true, true])
+        #expect(throws: SigningError.known(signer: "the PDF")) { try book.logbook.acceptDocument(signed) }
+        #expect(try book.proof().counts[.document] == 1)
         #expect(try book.proof().alterations.isEmpty)
+    }
+
+    @Test(
+        "A printed page is signed as it was kept; a changed flight voids it, and printed once more it is signed once more"
+    )
+    func page() throws {
+        let book = try SignedBook()
+        try book.logbook.keepPrinted([sheet(12, Array(book.flights.prefix(3)))], drawn: nil)
+        var page = try #require(try book.logbook.printedPages().first)
+        #expect(page.sentence == "page 12 of easa: not signed")
+        func sign(_ page: KeptPageRecord) throws {
+            let text = try book.logbook.signingText(of: page, by: SignedBook.instructor)
+            #expect(text["page"] == "12" && text["printed"] == String(page.step))
+            let signature = (SignedBook.signature(of: text), "ssh-ed25519 AAAA")
+            #expect(try book.logbook.accept(text, .key, signature: signature) == "page 12 of easa")
+            #expect(throws: SigningError.known(signer: "Anna Meier 3012345CFI")) {
+                try book.logbook.accept(text, .key, signature: signature)
+            }
+        }
+        try sign(page)
+        var proof = try book.proof()
+        #expect(proof.alterations.isEmpty && proof.voided.isEmpty && proof.counts[.key] == 1, "\(proof)")
+        #expect(proof.provedStep == 1)
+        try book.change(book.flights[1]) { $0.remarks = "on the page" }
+        proof = try book.proof()
+        #expect(proof.alterations.isEmpty && proof.voided.count == 1, "\(proof)")
+        #expect(
+            proof.voided.first?.hasPrefix("Page 12 of easa has changed since the signature of Anna Meier 3012345CFI: ")
+                == true, "\(proof.voided)")
+        #expect(
+            try book.logbook.printedPages().first?.sentence
+                == "page 12 of easa: signed by Anna Meier 3012345CFI (own key); void: 1 entry has changed since, print and sign it again"
+        )
+        try book.logbook.keepPrinted([sheet(12, Array(book.flights.prefix(3)))], drawn: nil)
+        #expect(throws: SigningError.noPage("12 of easa")) {
+            try book.logbook.signingText(of: page, by: SignedBook.instructor)
+        }
+        page = try #require(try book.logbook.printedPages().first)
+        try sign(page)
+        proof = try book.proof()
+        #expect(proof.alterations.isEmpty && proof.voided.isEmpty && proof.counts[.key] == 2, "\(proof)")
+        #expect(try book.logbook.lastSigner(named: "Anna Meier") == SignedBook.instructor)
+        #expect(try book.logbook.lastSigner(named: "Max") == nil)
+    }
+
+    @Test("A page with other lines than those that were kept is not accepted")
+    func otherPage() throws {
+        let book = try SignedBook()
+        try book.logbook.keepPrinted([sheet(12, book.flights), sheet(13, book.flights)], drawn: nil)
+        let pages = try book.logbook.printedPages()
+        var text = try book.logbook.signingText(of: pages[0], by: SignedBook.instructor)
+        for change in [
+            { (text: inout KeptText) in text.lines[1] = KeptText.Line("page", "13") },
+            { text in text.lines.insert(KeptText.Line("line", "9999:00"), at: 2) },
+            { text in text.lines[text.lines.count - 2] = KeptText.Line("printed", String(pages[1].step)) },
+            { text in text.lines[text.lines.count - 2] = KeptText.Line("printed", "99") },
+        ] {
+            let whole = text
+            change(&text)
+            let signature = (SignedBook.signature(of: text), "ssh-ed25519 AAAA")
+            #expect(throws: SigningError.self) { try book.logbook.accept(text, .key, signature: signature) }
+            text = whole
+        }
+        #expect(try book.proof().stepCount == 2)
     }
 
     @Test("What was not signed as it stands is not accepted, and the error says which values differ")

@@ -1,7 +1,7 @@
 import ArgumentParser
 import CommandLineProgram
 import Foundation
-import LogbookProgram
+import TerminalUI
 
 /// Runs another program to its end, with files that have no names: nothing of what is signed stays on the disk.
 ///
@@ -15,15 +15,29 @@ struct ChildProgram {
     }
 
     let name: String
+    /// What a terminal that is given away says before the program asks; empty for nothing.
+    var notice = ""
 
     /// - Parameters:
     ///   - input: what the program reads from standard input.
     ///   - file: the bytes of `/dev/fd/3`; nil for none.
+    ///   - terminal: runs a command on a terminal that has a screen, which gives it away meanwhile; nil for none.
     /// - Returns: nil when the program is not installed.
     /// - Throws: `CommandFailure` when no temporary file can be made.
-    func run(_ arguments: [String], input: Data, file: Data? = nil) throws -> Outcome? {
+    func run(
+        _ arguments: [String], input: Data, file: Data? = nil, on terminal: (([String]) -> ChildOutcome)? = nil
+    ) throws -> Outcome? {
         let streams = try [input, Data(), Data(), file ?? Data()].map { try Self.nameless($0) }
         defer { streams.forEach { close($0) } }
+        let status = terminal.map { run(arguments, streams, on: $0) } ?? run(arguments, streams)
+        guard let status, status != 127 else { return nil }
+        return Outcome(
+            status: status, output: Self.content(of: streams[1]),
+            errors: String(decoding: Self.content(of: streams[2]), as: UTF8.self))
+    }
+
+    /// Returns the exit code; nil when the program could not be started.
+    private func run(_ arguments: [String], _ streams: [Int32]) -> Int32? {
         var actions = unsafe posix_spawn_file_actions_t()
         unsafe posix_spawn_file_actions_init(&actions)
         defer { unsafe posix_spawn_file_actions_destroy(&actions) }
@@ -36,11 +50,18 @@ struct ChildProgram {
         guard unsafe posix_spawnp(&process, name, &actions, nil, &words, environ) == 0 else { return nil }
         var status: Int32 = 0
         while unsafe waitpid(process, &status, 0) < 0, errno == EINTR {}
-        let code = status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
-        guard code != 127 else { return nil }
-        return Outcome(
-            status: code, output: Self.content(of: streams[1]),
-            errors: String(decoding: Self.content(of: streams[2]), as: UTF8.self))
+        return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
+    }
+
+    /// The same on a terminal, which starts commands itself: a shell opens the nameless files.
+    private func run(_ arguments: [String], _ streams: [Int32], on terminal: ([String]) -> ChildOutcome) -> Int32? {
+        let files = streams.map { "/proc/\(getpid())/fd/\($0)" }
+        let script = "printf '%s\\n' \"$5\"; exec <\"$1\" >\"$2\" 2>\"$3\" 3<\"$4\"; shift 5; exec \"$@\""
+        return switch terminal(["/bin/sh", "-c", script, name] + files + [notice, name] + arguments) {
+        case .exited(let status): Int32(clamping: status)
+        case .killed(let signal): Int32(clamping: 128 + signal)
+        case .notStarted: nil
+        }
     }
 
     /// Returns an open file that has some bytes and no name.

@@ -1,17 +1,28 @@
 import Foundation
+import Logbook
 
 /// A signature as `ssh-keygen -Y sign` writes it, with the public key that it names.
-struct KeySignature {
+package struct KeySignature: Hashable, Sendable {
     /// The lines of the signature, with the end of the last one.
-    let text: String
+    package let text: String
     /// The key as a file of allowed signers has it, such as `ssh-ed25519 AAAA…`.
-    let key: String
+    package let key: String
+
+    /// The key as `ssh-keygen -l` prints it, such as `SHA256:k3Jp…`, to compare it over the phone.
+    package var fingerprint: String {
+        let bytes = key.split(separator: " ").last.flatMap { Data(base64Encoded: String($0)) } ?? Data()
+        let digest = (Data(hexText: bytes.digestText) ?? Data()).base64EncodedString()
+        return "SHA256:" + digest.prefix { $0 != "=" }
+    }
+
+    /// Both, as the logbook accepts them.
+    package var pair: (text: String, key: String) { (text, key) }
 
     static let beginning = "-----BEGIN SSH SIGNATURE-----"
     static let end = "-----END SSH SIGNATURE-----"
 
     /// Reads a signature; nil for what is none, or one that was made for another purpose.
-    init?(_ text: String) {
+    package init?(_ text: String) {
         let lines = text.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
         guard lines.first == Self.beginning, lines.last == Self.end, lines.count > 2,
             let data = Data(base64Encoded: lines[1..<(lines.count - 1)].joined())

@@ -1,22 +1,21 @@
 import ArgumentParser
-import Aviation
+package import Aviation
 import CommandLineProgram
-import Foundation
+package import Foundation
 import Logbook
-import LogbookProgram
 
 /// The file that goes to the signer and comes back: a text, and below it its signature once it is signed.
-struct SignatureFile {
-    let text: KeptText
+package struct SignatureFile {
+    package let text: KeptText
     /// The signature; nil before it is signed.
-    let signature: KeySignature?
+    package let signature: KeySignature?
 
     private static let longest = 1 << 22
 
     /// Reads a file.
     ///
     /// - Throws: `CommandFailure` for one that cannot be read; `SigningError.notReadable`.
-    init(contentsOf path: String) throws {
+    package init(contentsOf path: String) throws {
         guard let data = FileManager.default.contents(atPath: path) else {
             throw CommandFailure("There is no file “\(path)”.", "Check the path.", exitCode: ExitCode(66))
         }
@@ -35,6 +34,12 @@ struct SignatureFile {
         }
     }
 
+    /// Returns the bytes of a PDF; nil for another file, and for none.
+    package static func document(at path: String) -> Data? {
+        let data = FileManager.default.contents(atPath: path)
+        return data?.starts(with: Data("%PDF-".utf8)) == true ? data : nil
+    }
+
     private static func reason(_ text: String) -> String {
         if text.contains("\r\n") { return "its line ends were changed" }
         guard text.hasPrefix("flightlog ") else { return "it does not begin with “flightlog”" }
@@ -42,5 +47,7 @@ struct SignatureFile {
     }
 
     /// Returns what the file holds once it is signed.
-    static func content(_ text: KeptText, _ signature: KeySignature) -> Data { Data((text.text + signature.text).utf8) }
+    package static func content(_ text: KeptText, _ signature: KeySignature) -> Data {
+        Data((text.text + signature.text).utf8)
+    }
 }

@@ -1,17 +1,17 @@
-import Aviation
-import FoundationEssentials
-import Logbook
-import Paper
+package import Aviation
+package import FoundationEssentials
+package import Logbook
+package import Paper
 
 /// Collects pages that are printed, to keep them as they are.
-struct PageMarker {
+package struct PageMarker {
     let layout: String
     private var sheets: [PrintedSheet] = []
 
-    init(layout: String) { self.layout = layout }
+    package init(layout: String) { self.layout = layout }
 
     /// Adds pages; both sides of a spread are one.
-    mutating func add(_ pages: [PaperPage], _ closed: [(number: Int, entries: [RecordID])]) throws {
+    package mutating func add(_ pages: [PaperPage], _ closed: [(number: Int, entries: [RecordID])]) throws {
         guard !closed.isEmpty else { return }
         let sides = pages.filter { page in closed.contains { $0.number == page.number } }
         for (number, entries) in closed {
@@ -30,7 +30,9 @@ struct PageMarker {
     }
 
     /// Keeps the pages.
-    func keep(in logbook: StoreLogbook, drawn: Data?) throws { try logbook.keepPrinted(sheets, drawn: drawn) }
+    package func keep(in logbook: some LogbookAccess, drawn: Data?) throws(LogbookError) {
+        try logbook.keepPrinted(sheets, drawn: drawn)
+    }
 }
 
 extension PaperPage {

@@ -1,21 +1,29 @@
 import ArgumentParser
-import Aviation
+package import Aviation
 import CommandLineProgram
 import Foundation
-import Logbook
-import LogbookProgram
+package import Logbook
+package import TerminalUI
 
 /// Signs and checks texts by `ssh-keygen`, so that anyone can check them without flightlog.
-struct KeyProgram {
+package struct KeyProgram {
     /// What signatures are for, so that none for another purpose is taken for one.
     static let purpose = "flightlog"
-    private let program = ChildProgram(name: "ssh-keygen")
+    private let program = ChildProgram(
+        name: "ssh-keygen",
+        notice: "ssh-keygen signs now. It may ask for a passphrase; a security key that blinks waits for a touch.")
+
+    package init() {}
 
     /// Returns the signature of a text by a private key, or by that of a security key.
     ///
+    /// - Parameter terminal: runs a command on a terminal that has a screen; nil where it has none.
     /// - Throws: `CommandFailure`.
-    func sign(_ text: KeptText, with key: String) throws -> KeySignature {
-        let outcome = try run(["-Y", "sign", "-n", Self.purpose, "-f", key], input: Data(text.text.utf8))
+    package func sign(
+        _ text: KeptText, with key: String, on terminal: (([String]) -> ChildOutcome)? = nil
+    ) throws -> KeySignature {
+        let outcome = try run(
+            ["-Y", "sign", "-n", Self.purpose, "-f", key], input: Data(text.text.utf8), on: terminal)
         guard outcome.status == 0, let signature = KeySignature(String(decoding: outcome.output, as: UTF8.self)) else {
             throw CommandFailure(
                 "ssh-keygen did not sign with “\(key)”: \(Self.line(outcome.errors))",
@@ -29,7 +37,7 @@ struct KeyProgram {
     /// - Parameters:
     ///   - signers: the file of allowed signers.
     ///   - date: the day on which the key had to be valid.
-    func verdict(
+    package func verdict(
         _ text: KeptText, _ signature: String, by signer: Signer, on date: LocalDate?, _ signers: AllowedSigners
     ) throws -> BookProof.KeyVerdict {
         let input = Data(text.text.utf8)
@@ -51,13 +59,24 @@ struct KeyProgram {
         return .unknown(reason: "\(signers.path) has no such key for \(signer.principal)")
     }
 
-    private func run(_ arguments: [String], input: Data, file: Data? = nil) throws -> ChildProgram.Outcome {
-        guard let outcome = try program.run(arguments, input: input, file: file) else {
+    private func run(
+        _ arguments: [String], input: Data, file: Data? = nil, on terminal: (([String]) -> ChildOutcome)? = nil
+    ) throws -> ChildProgram.Outcome {
+        guard let outcome = try program.run(arguments, input: input, file: file, on: terminal) else {
             throw CommandFailure(
                 "The program ssh-keygen is not installed.",
                 "Install OpenSSH; on Debian: apt-get install openssh-client", exitCode: ExitCode(69))
         }
         return outcome
+    }
+
+    /// Returns what an error of signing says and what to do, as one sentence.
+    package static func sentence(of error: any Error) -> String {
+        switch error {
+        case let error as SigningError: "\(error.message) \(error.recovery)"
+        case let error as CommandFailure: error.lines.joined(separator: " ")
+        default: "ssh-keygen has failed; try the command flightlog sign."
+        }
     }
 
     private static func line(_ errors: String) -> String {
@@ -67,17 +86,17 @@ struct KeyProgram {
 
 extension Signer {
     /// What names the signer in the file of allowed signers: the number of the certificate, else the name.
-    var principal: String { number ?? name }
+    package var principal: String { number ?? name }
 }
 
 /// The file that says whose keys are whose, in the form of `ssh-keygen`.
 ///
 ///     3012345CFI namespaces="flightlog",valid-before="20270601" ssh-ed25519 AAAA… Anna Meier
-struct AllowedSigners {
-    let path: String
+package struct AllowedSigners: Sendable {
+    package let path: String
 
     /// - Parameter path: nil for the file beside the settings.
-    init(_ path: String?) {
+    package init(_ path: String?) {
         self.path =
             path ?? Folders(environment: ProcessInfo.processInfo.environment).configuration + "/allowed_signers"
     }
@@ -95,11 +114,13 @@ struct AllowedSigners {
     /// Adds a line for a key; makes the file if it is missing.
     ///
     /// - Throws: `CommandFailure`.
-    func allow(_ signer: Signer, key: String) throws {
+    package func allow(_ signer: Signer, key: String) throws {
         let folder = URL(filePath: path).deletingLastPathComponent()
         if !FileManager.default.fileExists(atPath: folder.path) { _ = PrivateFolder.create(folder) }
+        // The last line of a file that was written by hand may lack its end.
+        let isEnded = FileManager.default.contents(atPath: path)?.last.map { $0 == UInt8(ascii: "\n") } ?? true
         let file = unsafe open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
-        let line = Data(Self.line(signer, key: key).utf8)
+        let line = Data(((isEnded ? "" : "\n") + Self.line(signer, key: key)).utf8)
         defer { if file >= 0 { close(file) } }
         guard file >= 0, unsafe line.withUnsafeBytes({ unsafe write(file, $0.baseAddress, $0.count) }) == line.count
         else {
