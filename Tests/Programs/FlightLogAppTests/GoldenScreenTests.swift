@@ -55,6 +55,7 @@ let scenes = [
     Scene(name: "marks", keys: "<Space> j <Space>"),
     Scene(name: "draft", keys: "3 a \"Kel\""),
     Scene(name: "draft-kept", keys: "3 a \"Kel\" <Esc>"),
+    Scene(name: "sign", keys: "jj i"),
     Scene(name: "bulk", keys: "2 <Space><Space> j <Space> E \"type\" <Enter> \"C182\""),
     Scene(name: "form-commands", keys: "2 e <C-p> \"go\""),
     Scene(name: "deleted", keys: "jj d"),

@@ -104,6 +104,40 @@ struct PagesScreenTests {
         #expect(try Data(contentsOf: there) == Data("mine".utf8))
     }
 
+    @Test(
+        "m writes the PDF and keeps its pages, i signs the one that is shown, and a changed flight voids that",
+        .enabled(if: FileManager.default.isExecutableFile(atPath: Project.program("flightlog-paper").path)))
+    func signed() throws {
+        var driver = try opened(3)
+        driver.keys = FakeKeys().services
+        try driver.play("P {")
+        if try screen(driver).page?.number == nil { try driver.play("i") }
+        #expect(driver.says("The first page has no flights"), "\(driver.text)")
+        try driver.play("} i")
+        #expect(driver.says("Page 1 of easa-single was not kept when it was printed"), "\(driver.text)")
+        let pdf = folder["kept.pdf"]
+        try driver.play("m <C-u> \"\(pdf.path)\" <Enter>")
+        #expect(driver.says("Wrote kept.pdf and kept its pages"), "\(driver.text)")
+        #expect(try Data(contentsOf: pdf).prefix(5) == Data("%PDF-".utf8))
+        try driver.play("i")
+        #expect(
+            driver.says("Sign page 1 of easa-single") && driver.says("page 1 of easa-single: not signed"),
+            "\(driver.text)")
+        try driver.play("\"Max\" <C-s> <Enter>")
+        #expect(driver.says("Kept: page 1 of easa-single, signed by Max (own key)."), "\(driver.text)")
+        let row = try #require(try driver.book?.page(ListQuery(.flights), at: .first, limit: 1).rows.first)
+        guard case .flight(var flight)? = try driver.book?.record(row.id) else { return }
+        flight.remarks = "changed"
+        _ = try driver.book?.save(.flight(flight), over: row.id)
+        try driver.play("i")
+        #expect(driver.says("signed by Max (own key); void: 1 entry has changed since"), "\(driver.text)")
+        // Tables of sums are no pages of flights.
+        try driver.play("<Esc>")
+        for _ in 0..<20 where try screen(driver).layout != "types" { try driver.play("<Tab>") }
+        try driver.play("m <C-u> \"\(folder["sums.pdf"].path)\" <Enter>")
+        #expect(driver.says("types has no pages of flights; only those are kept."), "\(driver.text)")
+    }
+
     @Test("A narrow and a low screen show what has room")
     func small() throws {
         for size in ["40x8", "80x12"] {

@@ -23,6 +23,8 @@ package final class AppLoop {
         let changeSettings: @Sendable ([SettingLine]) -> String?
         /// Stores the list state.
         let remember: @Sendable (ScreenMemory, FieldTable) -> Void
+        /// Signs with keys.
+        let keys: KeyServices
         /// Begins to keep the open logbook in step with other devices; nil where nothing does.
         let keepInStep: @Sendable (@escaping @Sendable (SyncBrief?) -> Void) -> SyncKeeper?
 
@@ -34,6 +36,7 @@ package final class AppLoop {
             keepSettings: @escaping @Sendable (String) -> String? = { _ in nil },
             changeSettings: @escaping @Sendable ([SettingLine]) -> String? = { _ in nil },
             remember: @escaping @Sendable (ScreenMemory, FieldTable) -> Void = { _, _ in },
+            keys: KeyServices = .ofUser(),
             keepInStep: @escaping @Sendable (@escaping @Sendable (SyncBrief?) -> Void) -> SyncKeeper? = { _ in nil }
         ) {
             self.today = today
@@ -43,6 +46,7 @@ package final class AppLoop {
             self.keepSettings = keepSettings
             self.changeSettings = changeSettings
             self.remember = remember
+            self.keys = keys
             self.keepInStep = keepInStep
         }
     }
@@ -274,7 +278,9 @@ package final class AppLoop {
             copy: { text in
                 if terminal.hasClipboard { terminal.copyToClipboard(text) }
                 return terminal.hasClipboard
-            }, keepSettings: environment.keepSettings, changeSettings: environment.changeSettings)
+            }, keepSettings: environment.keepSettings, changeSettings: environment.changeSettings,
+            keys: environment.keys,
+            run: terminal.run)
     }
 
     private func carryOut(_ effect: Effect) {

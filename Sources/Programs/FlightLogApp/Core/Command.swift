@@ -184,7 +184,7 @@ struct CommandTable: Sendable {
         .list, .search, .completion, .form, .offers, .readings, .picker, .totals, .balances, .statistics, .views,
         .customFields, .importing, .checking, .pages, .recordings, .recording, .recordingReasons, .recordingLanding,
         .recordingPlan, .flownPlaces, .allTracks, .sync, .syncPlan, .currency, .currencyReasons, .ruleEditor,
-        .sheet, .sheetLine, .sheetTrial,
+        .sheet, .sheetLine, .sheetTrial, .signing, .signed,
         .entryLine, .help,
         .columns, .region, .history, .restoration, .conflict, .bulkEdit, .newLogbook, .upgradePlan, .upgrading,
         .upgraded,

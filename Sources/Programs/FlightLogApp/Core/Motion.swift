@@ -77,6 +77,9 @@ struct MotionKeys: Sendable {
         .down: [.down], .up: [.up], .pageDown: [.pageDown], .pageUp: [.pageUp],
     ])
 
+    /// A text beside lines to fill in.
+    static let pages = MotionKeys(keys: [.pageDown: [.pageDown], .pageUp: [.pageUp]])
+
     /// A form, where the arrow keys move between the fields.
     static let fields = MotionKeys(keys: [
         .pageDown: [.pageDown], .pageUp: [.pageUp], .first: [.home], .last: [.end],

@@ -67,6 +67,10 @@ package struct OutsideServices {
     let keepSettings: (String) -> String?
     /// Writes the lines of a region to the settings file and returns its path; nil when writing fails.
     let changeSettings: ([SettingLine]) -> String?
+    /// Signs with keys.
+    let keys: KeyServices
+    /// Runs a command on the terminal.
+    let run: ([String]) -> ChildOutcome
 }
 
 /// How the program edits texts in the user's editor.

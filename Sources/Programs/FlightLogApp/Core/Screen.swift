@@ -104,6 +104,8 @@ indirect enum Overlay: Hashable, Sendable {
     case sheet(Sheet)
     case entryLine(EntryLineScreen)
     case region(RegionDialogue)
+    case signing(SigningScreen)
+    case signed(SignedScreen)
 
     var content: any ScreenContent {
         switch self {
@@ -113,6 +115,8 @@ indirect enum Overlay: Hashable, Sendable {
         case .sheet(let sheet): sheet
         case .entryLine(let line): line
         case .region(let dialogue): dialogue
+        case .signing(let screen): screen
+        case .signed(let screen): screen
         }
     }
 }
@@ -127,6 +131,8 @@ extension Overlay {
         case let sheet as Sheet: self = .sheet(sheet)
         case let line as EntryLineScreen: self = .entryLine(line)
         case let dialogue as RegionDialogue: self = .region(dialogue)
+        case let screen as SigningScreen: self = .signing(screen)
+        case let screen as SignedScreen: self = .signed(screen)
         default: return nil
         }
     }

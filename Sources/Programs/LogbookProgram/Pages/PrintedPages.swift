@@ -9,13 +9,15 @@ extension LogbookAccess {
     /// Returns what all pages of a layout have in common, and the layout.
     ///
     /// - Throws: `CommandFailure` and `PaperError` for a layout; `LogbookError`.
-    package func printedDocument(of name: String) throws -> (PaperDocument, hasCover: Bool) {
+    package func printedDocument(
+        of name: String
+    ) throws -> (document: PaperDocument, hasCover: Bool, isSummary: Bool) {
         let layout = try LayoutFolder.ofUser.layout(name, fields: try fieldTable())
         let holder = try paperHolder()
         var document = PaperDocument(
             title: layout.title, author: holder.name, subject: layout.source?.text, creator: "flightlog")
         document.chain = try chainEnd()
-        return (document, layout.hasCover)
+        return (document, layout.hasCover, layout.isSummary)
     }
 
     /// Passes the pages of a layout to the closure, with the opening balances brought forward.
@@ -24,6 +26,17 @@ extension LogbookAccess {
     ///   `interrupted`; what the closure throws.
     package func forEachPrintedPage(
         of name: String, today: LocalDate, _ body: (PaperPage) throws -> Void
+    ) throws {
+        try forEachPrintedPages(of: name, today: today) { pages, _ in for page in pages { try body(page) } }
+    }
+
+    /// Passes the pages of a layout to the closure, each time those that are full, with the entries of the full ones by their
+    /// numbers.
+    ///
+    /// - Throws: as `forEachPrintedPage(of:today:_:)`.
+    package func forEachPrintedPages(
+        of name: String, today: LocalDate,
+        _ body: ([PaperPage], [(number: Int, entries: [RecordID])]) throws -> Void
     ) throws {
         let layout = try LayoutFolder.ofUser.layout(name, fields: try fieldTable())
         var options = PageOptions(holder: try paperHolder())
@@ -36,9 +49,9 @@ extension LogbookAccess {
         var press = try LayoutPages(layout, options, today: today)
         try forEachFlight(query, format: "") { flight in
             guard !questionStop.wasStopped else { throw LogbookError.interrupted }
-            for page in try press.add(flight) { try body(page) }
+            try body(try press.add(flight), press.takeEntries())
         }
-        for page in try press.finish() { try body(page) }
+        try body(try press.finish(), press.takeEntries())
     }
 }
 

@@ -27,6 +27,10 @@ struct Driver {
     /// Answers requests about several devices: by default the logbook is on one only.
     var synchronizing: @Sendable (SyncRequest) -> Result<SyncAnswer, SyncError> = { _ in .success(.report(SyncReport()))
     }
+    /// How texts are signed; by default, ssh-keygen is not installed.
+    var keys = KeyServices(
+        sign: { _, _, _ in throw SigningComplaint("The program ssh-keygen is not installed.") },
+        verdict: { _, _, _ in .unknown(reason: "ssh-keygen is not installed") }, allow: { _, _ in })
     /// The path of the settings file; nil when it cannot be written.
     var settingsPath: String? = "/home/x/.config/flightlog/config.toml"
 
@@ -137,13 +141,15 @@ struct Driver {
         let left = leftTexts
         let opened = openerResult
         let path = settingsPath
+        let keys = keys
         return OutsideServices(
             edit: { _ in
                 if let fake { meddle(fake) }
                 return edited
             }, leftTexts: { left }, removeText: { _ in }, open: { _, _ in opened }, copy: { _ in true },
 
-            keepSettings: { _ in "/home/x/.config/flightlog/config.toml" }, changeSettings: { _ in path })
+            keepSettings: { _ in "/home/x/.config/flightlog/config.toml" }, changeSettings: { _ in path }, keys: keys,
+            run: { _ in .notStarted(reason: "there is no terminal") })
     }
 
     /// The tasks in the outside world of a type that were done, in their order.

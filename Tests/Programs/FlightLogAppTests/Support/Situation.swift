@@ -31,10 +31,18 @@ struct Situation: CustomTestStringConvertible, Sendable {
         [
             "", "/", "/ <Tab>", "2", "3", "4", "a", "a \"gen\"", "2 a", "3 a", "4 a", "a \"x\" <Esc> <Esc>",
             "d : \"history of changes\" <Enter> j <Enter>", "L \"hb-cfa\"", "* \"x\" <Enter> '",
-            "<Space>", "2 <Space><Space> E \"type\" <Enter> \"x\"", "7 a", "7 a <C-u> \"x\"",
+            "<Space>", "i", "2 <Space><Space> E \"type\" <Enter> \"x\"", "7 a", "7 a <C-u> \"x\"",
             "a \"LSGG\" <Esc><Tab> \"1405\" <Tab><Tab><Tab> \"1310\" <C-s>", "6 r \"write\" <Enter>",
         ].map { Situation(keys: $0) } + [
             Situation(keys: "2 e <Tab><Tab> <C-u> \"P28B\" <C-s>", file: meddled),
+            Situation(
+                keys: "",
+                prepare: { driver in
+                    let text = KeptText(.entry, [KeptText.Line("signer", "Anna Meier")])
+                    guard let signature = try? FakeKeys().signature(of: text) else { return }
+                    let signed = SignedText(text: text, signature: signature, subject: nil)
+                    driver.state.overlay = .signed(SignedScreen(signed, isKnown: false))
+                }),
             Situation(keys: "6 <Enter>", file: sample),
             Situation(keys: "", file: sample) { $0.send(ImportScreen.open(folder["book.csv"].path, &$0.state)) },
             Situation(keys: "", file: sample) { driver in

@@ -18,6 +18,8 @@ enum FilePurpose: Hashable, Sendable {
 
     /// Whether a folder is chosen.
     fileprivate var takesFolder: Bool { self == .synchronizing || self == .founding }
+    /// To keep a signature or a signed PDF that came back.
+    case signature
 
     /// The chooser's title, before the folder.
     fileprivate var title: String {
@@ -27,6 +29,7 @@ enum FilePurpose: Hashable, Sendable {
         case .recording: "Add a recording from"
         case .synchronizing: "Synchronize by"
         case .founding: "Write everything into"
+        case .signature: "Take a signature from"
         }
     }
 
@@ -36,6 +39,7 @@ enum FilePurpose: Hashable, Sendable {
         return switch self {
         case .importing: endings.contains { name.lowercased().hasSuffix(".\($0)") }
         case .attaching, .synchronizing, .founding: true
+        case .signature: name.lowercased().hasSuffix(".flsign") || name.lowercased().hasSuffix(".pdf")
         case .recording:
             ["csv", "igc", "gpx", "kml", "nmea", "json", "fit", "gz"].contains { name.lowercased().hasSuffix(".\($0)") }
         }
@@ -122,6 +126,7 @@ extension FilePurpose {
         case .importing:
             state.overlay = nil
             return ImportScreen.open(path, &state)
+        case .signature: return [state.requests.ask(TakeSignatureQuestion(path: path))]
         case .attaching(let id, _): return [state.requests.ask(AttachQuestion(id: id, path: path))]
         case .recording:
             state.overlay = nil

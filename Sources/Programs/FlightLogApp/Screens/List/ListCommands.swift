@@ -126,7 +126,7 @@ extension CommandTable {
         .saveView,
         .views,
         .customFields, .importFile, .importProfiles, .exportFile, .importedCells,
-        .attach, .openAttachment, .saveAttachment, .removeAttachment,
+        .attach, .openAttachment, .saveAttachment, .removeAttachment, .sign, .takeSignature,
         Command(
             ListScreen.self, .sort, [.character("s")], "sort", "Sort; the same column again reverses", footer: 50,
             action: { $0.openSortPicker(in: &$1) }),

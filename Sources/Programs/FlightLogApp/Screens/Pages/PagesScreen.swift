@@ -46,6 +46,9 @@ struct PageText: Hashable, Sendable {
     let label: String
     let lines: [String]
 
+    /// The number of the page; nil for the first page, which has none.
+    var number: Int? { label.split(separator: " ").first.flatMap { Int($0) } }
+
     /// The width of the longest line.
     var columns: Int { lines.map { CharacterWidths.standard.columns(of: $0) }.max() ?? 0 }
 }
@@ -67,6 +70,8 @@ extension CommandName {
     static let pagesRight = CommandName("pages.right")
     static let pagesLeft = CommandName("pages.left")
     static let pagesWrite = CommandName("pages.write")
+    static let pagesMark = CommandName("pages.mark")
+    static let pagesSign = CommandName("pages.sign")
     static let pagesOpen = CommandName("pages.open")
     static let pagesClose = CommandName("pages.close")
 }
@@ -101,7 +106,16 @@ extension CommandTable {
             Command(
                 PagesScreen.self, .pagesWrite, [.enter], "write PDF", "Write the pages as a PDF", footer: 85,
                 also: "print save export", unless: { screen, _ in screen.reasonAgainstPage },
-                action: { $0.askForFile(in: &$1) }),
+                action: { $0.askForFile(keeping: false, in: &$1) }),
+            Command(
+                PagesScreen.self, .pagesMark, [.character("m")], "write and keep",
+                "Write the pages as a PDF and keep them as printed: changes of their flights are kept and said",
+                footer: 60, also: "mark chain", unless: { $1.reasonAgainstChanging ?? $0.reasonAgainstPage },
+                action: { $0.askForFile(keeping: true, in: &$1) }),
+            Command(
+                PagesScreen.self, .pagesSign, [.character("i")], "sign", "Sign the page as it was kept, with a key",
+                footer: 55, also: "signature key", unless: { $1.reasonAgainstChanging ?? $0.reasonAgainstPage },
+                action: { $0.sign(in: &$1) }),
             Command(
                 PagesScreen.self, .pagesOpen, [.character("o"), .character("O")], "open PDF",
                 "Open the PDF that was written last",
@@ -161,21 +175,32 @@ struct PageTextsQuestion: LogbookQuestion {
 
 /// Draws the pages of a layout as a PDF.
 struct WritePagesQuestion: LogbookQuestion {
-    static let traits = QuestionTraits(holdsKeys: true)
+    static let traits = QuestionTraits(holdsKeys: true, isChange: true)
 
     let layout: String
     let path: String
+    /// Whether the pages are kept as they were printed.
+    let isKeeping: Bool
     let today: LocalDate
 
     /// Returns why nothing was written; nil when the file is there.
     func ask(_ book: any LogbookAccess) throws(LogbookError) -> String? {
         do {
             let file = try ExportFile(path, replacing: false, of: book.path)
-            let (document, _) = try book.printedDocument(of: layout)
-            let (bytes, _) = try PaperDrawer().draw(document, ["--format", "pdf"], isQuiet: true) { give in
-                try book.forEachPrintedPage(of: layout, today: today, give)
+            let printed = try book.printedDocument(of: layout)
+            if isKeeping, printed.isSummary { return "\(layout) has no pages of flights; only those are kept." }
+            let (bytes, marker) = try PaperDrawer().draw(
+                printed.document, ["--format", "pdf"], isQuiet: true
+            ) { give in
+                var marker = PageMarker(layout: layout)
+                try book.forEachPrintedPages(of: layout, today: today) { pages, closed in
+                    if isKeeping { try marker.add(pages, closed) }
+                    for page in pages { try give(page) }
+                }
+                return marker
             }
             try file.write(bytes)
+            if isKeeping { try marker.keep(in: book, drawn: bytes) }
             return nil
         } catch let error as LogbookError {
             throw error
@@ -187,7 +212,8 @@ struct WritePagesQuestion: LogbookQuestion {
     func receive(_ complaint: String?, in state: inout State) -> [Effect] {
         if let complaint { return state.refuseSheet(complaint) }
         state.overlay = nil
-        state.status = Status(.good, "Wrote \(path.lastPathPart).  \(state.keyLabel(of: .pagesOpen)) opens it.")
+        let kept = isKeeping ? " and kept its pages; \(state.keyLabel(of: .pagesSign)) signs the one that is shown" : ""
+        state.status = Status(.good, "Wrote \(path.lastPathPart)\(kept).  \(state.keyLabel(of: .pagesOpen)) opens it.")
         return state.edit(PagesScreen.self) { screen, _ in screen.finish(path) }
     }
 
@@ -251,15 +277,26 @@ extension PagesScreen {
         return []
     }
 
-    fileprivate mutating func askForFile(in context: inout ScreenContext) -> [Effect] {
+    fileprivate mutating func sign(in context: inout ScreenContext) -> [Effect] {
+        guard let number = page?.number else {
+            context.status = Status(.caution, "The first page has no flights; only pages of flights are signed.")
+            return [.bell]
+        }
+        return context.ask(SigningQuestion(subject: .page(layout: layout, number: number)))
+    }
+
+    fileprivate mutating func askForFile(keeping isKeeping: Bool, in context: inout ScreenContext) -> [Effect] {
         let (layout, today) = (layout, context.state.today)
         let field = Sheet.Field(
             "File", "logbook-\(layout)-\(today.isoText).pdf", hint: "path; an existing file is not replaced")
         return context.show(
             .sheet(
-                Sheet(title: "Write the pages of \(layout) as a PDF", [field]) { sheet, state in
+                Sheet(
+                    title: "Write the pages of \(layout) as a PDF" + (isKeeping ? ", and keep them" : ""), [field]
+                ) { sheet, state in
                     guard let path = sheet.text(0).nonEmpty else { return state.refuseSheet("Name the file.") }
-                    return [state.requests.ask(WritePagesQuestion(layout: layout, path: path, today: today))]
+                    let question = WritePagesQuestion(layout: layout, path: path, isKeeping: isKeeping, today: today)
+                    return [state.requests.ask(question)]
                 }))
     }
 
