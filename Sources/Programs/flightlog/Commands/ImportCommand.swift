@@ -171,9 +171,12 @@ extension ImportCommand {
 struct ProgressLine {
     private let verb: String
     private let begin = ContinuousClock.now
-    private let isOnTerminal = isatty(STDERR_FILENO) == 1
+    private let isOnTerminal = Self.isSeen
     /// The percentage that is shown; nil while nothing is.
     private var shown: Int?
+
+    /// Whether standard error is a terminal.
+    static var isSeen: Bool { isatty(STDERR_FILENO) == 1 }
 
     init(_ verb: String) { self.verb = verb }
 

@@ -142,13 +142,21 @@ struct PrintCommand: ParsableCommand {
         let target = try PageTarget(self, document, hasCover: layout.hasCover)
         let today = clock.today()
         var marker = PageMarker(layout: layout.name)
+        // A terminal that reads the pages shows by them how far they are.
+        let count = output != nil && ProgressLine.isSeen ? try logbook.summary(query).count : 0
         let (report, drawn) = try target.write { sink in
             var press = try LayoutPages(layout, options, today: today)
+            var (progress, done) = (ProgressLine("printing"), 0)
+            defer { progress.end() }
             func give(_ pages: [PaperPage]) throws {
                 if mark { try marker.add(pages, press.takeEntries()) }
                 for page in pages { try sink(page) }
             }
-            try logbook.forEachFlight(query, format: "") { try give(try press.add($0)) }
+            try logbook.forEachFlight(query, format: "") {
+                try give(try press.add($0))
+                done += 1
+                if count > 0 { progress.show(Double(done) / Double(count)) }
+            }
             try give(try press.finish())
             return press.report
         }

@@ -111,7 +111,8 @@ struct SigningOptions: ParsableArguments {
         case .record(let id):
             return try logbook.signingText(of: id, by: try resolvedSigner(try logbook.usualSigner(of: id), in: logbook))
         case .page(let page):
-            return try logbook.signingText(of: page, by: try resolvedSigner(try logbook.usualSignerOfPages(), in: logbook))
+            return try logbook.signingText(
+                of: page, by: try resolvedSigner(try logbook.usualSignerOfPages(), in: logbook))
         }
     }
 
