@@ -11,7 +11,7 @@ package enum CoveredValues {
         let record = Record.flight(flight)
         return ofEntries.flatMap { word, id -> [KeptText.Line] in
             switch id {
-            case FieldID.crew.name: return line(word, CrewText.text(of: flight.crew))
+            case FieldID.crew.name: return line(word, crewText(of: flight.crew))
             case "type": return line(word, aircraft?.aircraftType)
             case "class": return line(word, aircraft?.aircraftClass ?? aircraft?.aircraftCategory)
             default: return line(word, text(of: FieldID(id), in: record))
@@ -46,6 +46,14 @@ package enum CoveredValues {
 
     private static func line(_ word: String, _ value: String?) -> [KeptText.Line] {
         value.flatMap { $0.isEmpty ? nil : KeptText.Line(word, $0) }.map { [$0] } ?? []
+    }
+
+    /// The people as `CrewText` has them, but with each blank of their names: none is added or removed without a sign.
+    private static func crewText(of crew: [CrewRecord]) -> String {
+        crew.map { member in
+            [member.role?.rawValue ?? member.roleText ?? "", member.pilot?.label ?? ""].filter { !$0.isEmpty }
+                .joined(separator: " ")
+        }.joined(separator: "; ")
     }
 
     private static func text(of id: FieldID, in record: Record) -> String? {
