@@ -275,7 +275,7 @@ struct TableFormsTests {
 
     @Test("The clock of the titles is that of the times, unless another one is said")
     func titledClock() throws {
-        let text = "Date,Reg,From,To,Off (local),On (local),Total\n2025-06-07,N1,KPAO,KMRY,10:00,11:00,1.0\n"
+        let text = "Date,Reg,From,To,Off (local),On (local),Total\n2025-06-07,N1,KPAO,KMRY,10:00,11:00,1.2\n"
         #expect(try entry(text).time(.takeOff) == "2025-06-07T17:00:00Z")
         #expect(try entry(text) { $0.times = .utc }.time(.takeOff) == "2025-06-07T10:00:00Z")
         #expect(try entry(text.replacing("(local)", with: "UTC")).time(.takeOff) == "2025-06-07T10:00:00Z")

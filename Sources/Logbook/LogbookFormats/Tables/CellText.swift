@@ -93,7 +93,7 @@ enum CellText {
         }
         switch said {
         case .length(let meters)?: return Int((Double(number) * meters / 1_852).rounded())
-        case .hours?, .minutes?, nil: return word.isEmpty ? number : nil
+        case .hours?, .minutes?, .clockDecimals?, .clockDigits?, nil: return word.isEmpty ? number : nil
         }
     }
 

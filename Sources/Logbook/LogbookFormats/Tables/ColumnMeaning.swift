@@ -115,7 +115,8 @@ extension ColumnMeaning {
     /// Whether a part says in `compared` what the entry has of it.
     var isComparedPart: Bool {
         guard case .part(let name) = target else { return reading == .approach }
-        return name == "singleEngine" || name.hasPrefix(RowDraft.spread) || reading == .pair || countedPart != nil
+        return ["singleEngine", "severalEngines"].contains(name) || name.hasPrefix(RowDraft.spread) || reading == .pair
+            || countedPart != nil
     }
 
     /// The entry has the figures of this part as well; nil for other columns.

@@ -125,8 +125,12 @@ package struct FileLayout: Hashable, Sendable, Codable {
     }
 
     private func columns(titled title: String) -> [Int] {
-        let name = Self.name(title)
-        return columns.indices.filter { Self.name(columns[$0].title) == name }
+        func columns(_ name: (String) -> String) -> [Int] {
+            self.columns.indices.filter { name(self.columns[$0].title) == name(title) }
+        }
+        let exact = columns(Self.name)
+        // Accents may be left out.
+        return exact.isEmpty ? columns { FoldedText.folded(Self.name($0)) } : exact
     }
 
     /// Divides `Time (2)` into the title and the number.

@@ -17,7 +17,7 @@ extension RowDraft {
         takeOwnDate()
         finishUsual()
         takeBlockTime()
-        takeOwnCommand()
+        takeRoleTimes()
         refuseUnflown()
     }
 
@@ -76,16 +76,50 @@ extension RowDraft {
             let flown = times.filter { $0.key != .dualGiven }.values.reduce(.zero, +)
             return flown > .zero ? flown : times[.dualGiven] ?? .zero
         }
-        if flight.times.block == nil { flight.times.block = whole(roles) }
+        // Times in other columns are not among these: how long the flight was is found from all of them.
+        let isWhole = Self.mainRoles.allSatisfy { roles[$0] != nil || flight.times[$0] ?? .zero <= .zero }
+        if flight.times.block == nil, isWhole, !hasTimeWithoutColumn { flight.times.block = whole(roles) }
         if flight.times.night == nil, whole(nights) > .zero { flight.times[.night] = whole(nights) }
     }
 
-    /// Takes the time between the blocks where no column has the time of the flight.
+    /// The roles of which a pilot has one at a time.
+    private static let mainRoles: [FlightColumn] = [.pilotInCommand, .secondInCommand, .dualReceived]
+
+    /// The times in roles that are no columns of the flight, such as PICUS.
+    private var timesWithoutColumn: [Minutes] {
+        ["picusMinutes", "spicMinutes", "examinerMinutes"].compactMap {
+            if case .minutes(let minutes)? = flight.attributes[$0], minutes > .zero { minutes } else { nil }
+        }
+    }
+
+    private var hasTimeWithoutColumn: Bool { !timesWithoutColumn.isEmpty }
+
+    /// Takes the time of a flight without a total, as an entry line does: between the blocks, else by the Hobbs meter, else the
+    /// time in the only role that has one. A total that the row leaves empty stays so; where the row has other times, that is
+    /// said.
     private mutating func takeBlockTime() {
-        guard flight.kind == .flight, flight.times.block == nil, !rules.hasBlockTimes, let off = flight.offBlock,
-            let on = flight[.onBlock], on > off
-        else { return }
-        flight.times.block = on.minutes(since: off)
+        guard flight.kind == .flight, flight.times.block == nil, entry.refusal == nil else { return }
+        let span: Minutes? =
+            if let off = flight.offBlock, let on = flight[.onBlock], on > off { on.minutes(since: off) } else { nil }
+        let found = span ?? flight.hobbs.time.flatMap { $0 > .zero ? $0 : nil } ?? onlyRoleTime
+        if let total = rules.columns.first(where: { $0.meaning?.field == .block }) {
+            guard let found else { return }
+            return note("\(total.title.shortened) is empty; by its other columns the flight took \(found.clockText)")
+        }
+        flight.times.block = found
+        guard found == nil, rules.hasBlockTimes || rules.hasRoleTimes || !times.isEmpty else { return }
+        note("how long the flight was is not known: nothing in the row says it")
+    }
+
+    /// The time in the only role that has one, which is that of the flight; nil where several have, which may overlap.
+    private var onlyRoleTime: Minutes? {
+        func times(_ columns: [FlightColumn]) -> [Minutes] {
+            columns.compactMap { flight.times[$0] }.filter { $0 > .zero }
+        }
+        let main = times(Self.mainRoles)
+        let others = times([.dualGiven, .solo]) + timesWithoutColumn
+        if main.count == 1, let time = main.first { return others.allSatisfy { $0 <= time } ? time : nil }
+        return main.isEmpty && others.count == 1 ? others.first : nil
     }
 
     /// Reads the others on board in a line: `SIC M. Chen; passenger Anna`.
@@ -180,12 +214,16 @@ extension RowDraft {
         }
     }
 
+    /// Takes from the time with one engine that the aircraft has one; that with several does not say how many.
     private mutating func readEngines() {
-        guard let single = minutes("singleEngine"), single > 0 else { return }
-        var aircraft = entry.aircraft ?? AircraftRecord()
-        aircraft.numberOfEngines = aircraft.numberOfEngines ?? 1
-        entry.aircraft = aircraft
-        if let column = column("singleEngine") { compare(single, with: single, at: column) }
+        if minutes("singleEngine") ?? 0 > 0 {
+            var aircraft = entry.aircraft ?? AircraftRecord()
+            aircraft.numberOfEngines = aircraft.numberOfEngines ?? 1
+            entry.aircraft = aircraft
+        }
+        for part in ["singleEngine", "severalEngines"] {
+            if let time = minutes(part), time > 0, let column = column(part) { compare(time, with: time, at: column) }
+        }
     }
 
     /// Takes the places of a table that has only a route.
@@ -232,16 +270,23 @@ extension RowDraft {
         makeSession()
     }
 
-    /// Gives the role and its time to the owner of the logbook, whom the row names in command or beside who commands, where no
-    /// column has times by role.
-    private mutating func takeOwnCommand() {
-        guard !rules.hasRoleTimes, flight.role == nil, flight.kind == .flight else { return }
-        if ownRoles.contains(.pilotInCommand), flight.pilot == nil {
-            flight.role = .pilotInCommand
-            flight.times[.pilotInCommand] = flight.times.block
-        } else if ownRoles.contains(.secondInCommand) {
-            flight.role = .secondInCommand
-            flight.times[.secondInCommand] = flight.times.block
+    /// Gives the owner of the logbook, whom the row names in command or beside who commands, the role; and the role that a
+    /// column says its time, as an entry line does. Where columns have times by role, these say it.
+    private mutating func takeRoleTimes() {
+        guard !rules.hasRoleTimes, flight.kind == .flight else { return }
+        if flight.role == nil {
+            if ownRoles.contains(.pilotInCommand), flight.pilot == nil {
+                flight.role = .pilotInCommand
+            } else if ownRoles.contains(.secondInCommand) {
+                flight.role = .secondInCommand
+            } else {
+                return
+            }
+        } else if columns[.role] == nil {
+            return
+        }
+        for column in flight.role?.columns ?? [] where flight.times[column] == nil {
+            flight.times[column] = flight.times.block
         }
     }
 }

@@ -127,6 +127,13 @@ extension RowDraft {
             return
         }
         let name = if case .name(let seen) = person { seen } else { name.trimmed }
+        // `FI Meier` among the companions is an instructor.
+        let words = name.split(separator: " ", maxSplits: 1).map(String.init)
+        if role == .passenger, words.count == 2, let said = CrewRole(text: words[0]),
+            [.instructor, .examiner].contains(said)
+        {
+            return addPerson(words[1], said)
+        }
         if role == .pilotInCommand, flight.pilot == nil || flight.pilot?.label == name {
             flight.pilot = .new(name)
             return

@@ -62,10 +62,12 @@ struct RowRules {
         }
         let roles: [FieldID] = [
             .column(.pilotInCommand), .column(.secondInCommand), .column(.dualReceived), .column(.dualGiven),
-            .column(.solo),
-            .role,
+            .column(.solo), FieldID("picusMinutes"), FieldID("spicMinutes"), FieldID("examinerMinutes"),
         ]
-        hasRoleTimes = columns.contains { $0.meaning?.field.map(roles.contains) ?? false }
+        hasRoleTimes = columns.contains { column in
+            if case .part(let name)? = column.meaning?.target { return name.hasPrefix(RowDraft.spread) }
+            return column.meaning?.field.map(roles.contains) ?? false
+        }
         hasBlockTimes = columns.contains { $0.meaning.map(\.isBlockTime) ?? false }
         compared = columns.compactMap { column in column.meaning?.countedPart.map { (column.index, $0) } }
     }

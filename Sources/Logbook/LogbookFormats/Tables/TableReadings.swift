@@ -98,11 +98,7 @@ struct TableReadings {
         for (index, column) in durations.sorted(by: { $0.key < $1.key }) {
             guard !layout.columns[index].isSaid, !column.isClockDigits else { continue }
             // The title says the unit.
-            if options.durations == nil, let unit = TitleUnit(layout.columns[index].title),
-                unit == .hours || unit == .minutes
-            {
-                continue
-            }
+            if options.durations == nil, TitleUnit(layout.columns[index].title)?.reading != nil { continue }
             guard column.isWhole else {
                 // Beyond the rows by which it was found.
                 if isOpen, column.others > 0 { layout.columns[index].meaning?.reading = .hours }
@@ -141,18 +137,23 @@ struct TableReadings {
     /// them show it, or the numbers themselves.
     private mutating func setFractions(_ layout: inout FileLayout) {
         for (index, count) in facts.dayFractions where count > 0 { layout.columns[index].hasDayFractions = true }
-        let unit = options.durations ?? facts.spans.unit
+        let titled =
+            layout.columns.contains { TitleUnit($0.title) == .clockDecimals } ? DurationUnit.hoursAndMinutes : nil
+        let unit = options.durations ?? titled ?? facts.spans.unit
         let block = facts.columns.first { format.meaning(of: layout.columns[$0.key])?.field == .block }?.value
-        let isClock = unit == .hoursAndMinutes && (options.durations != nil || block?.mayBeClockDecimals == true)
+        let isClock =
+            unit == .hoursAndMinutes && (options.durations ?? titled != nil || block?.mayBeClockDecimals == true)
         for (index, column) in facts.columns.sorted(by: { $0.key < $1.key }) where reading(index, layout) == .hours {
             let title = layout.columns[index].title.shortened
             if column.areDayFractions, options.durations == nil {
                 layout.columns[index].meaning?.reading = .dayFraction
                 notes.append(
                     "\(title): numbers are read as parts of a day, as a spreadsheet writes durations without a format")
-            } else if column.mayBeClockDecimals, isClock {
+            } else if column.mayBeClockDecimals, isClock,
+                options.durations != nil || titled == nil || TitleUnit(layout.columns[index].title) != .hours
+            {
                 layout.columns[index].meaning?.reading = .clockDecimals
-                guard options.durations == nil, let example = column.twoDecimals else { continue }
+                guard options.durations == nil, titled == nil, let example = column.twoDecimals else { continue }
                 let shown = CellText.clockDecimals(example).map { Minutes($0).clockText } ?? ""
                 notes.append("\(title): \(example) is read as \(shown), as the times of the flights show")
             } else if column.mayBeClockDecimals, unit == nil, isGuessed, let example = column.twoDecimals,
@@ -174,9 +175,10 @@ struct TableReadings {
             layout.columns[index].hasClockDigits = nil
             guard reading(index, layout) == .hourDigits, column.wholes > 0 else { continue }
             let title = layout.columns[index].title
-            let isClock = column.badDigits == nil && facts.hasClockDigits
+            let isTitled = TitleUnit(title) == .clockDigits
+            let isClock = column.badDigits == nil && (facts.hasClockDigits || isTitled)
             layout.columns[index].hasClockDigits = isClock ? true : nil
-            guard let digits = column.shortDigits, !column.hasClockDigits else { continue }
+            guard let digits = column.shortDigits, !column.hasClockDigits, !isTitled else { continue }
             if isClock {
                 let read = digits.count == 1 ? "0:0\(digits)" : "0:\(digits)"
                 notes.append(

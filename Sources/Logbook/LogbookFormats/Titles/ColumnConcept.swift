@@ -159,7 +159,7 @@ extension ColumnConcept {
         ColumnConcept("remarks", "remarks", or: "flight pilot", [(.text, [.field(.remarks)])]),
         ColumnConcept(
             "flight number", "flight number|flight id number", [(.text, [.field("flightNumber")])]),
-        ColumnConcept("flight", "flight", rank: 1, [(.flightNumber, [.field("flightNumber")])]),
+        ColumnConcept("flight", "flight|flights", rank: 1, [(.flightNumber, [.field("flightNumber")])]),
         ColumnConcept("operator", "operator", or: "name flight", [(.words, [.field("operator")])]),
         ColumnConcept("distance", "distance", or: "flight total number", [(.number, [.field(.distance, .decimal)])]),
     ]
@@ -267,6 +267,7 @@ extension ColumnConcept {
         hours("cross-country", "xc", .hours(.crossCountry)),
         hours("multi-pilot", "multipilot", .hours(.multiPilot)),
         hours("single engine, single pilot", "se singlepilot|se", .part("singleEngine", .hours)),
+        hours("several engines, single pilot", "me singlepilot|me", .part("severalEngines", .hours)),
         hours("NVG", "nvg", .hours(.nightVision)),
         hours("ground training", "ground|ground training", or: "received", .hours(.groundTraining)),
         hours("PICUS", "picus", or: "pic", .field("picusMinutes", .hours)),

@@ -125,6 +125,18 @@ final class ColumnCells {
 
     private func isTime(_ text: String) -> Bool { CellText.minutes(text, comma: true) != nil }
 
+    /// Whether most cells are types of gliders.
+    var areGliders: Bool {
+        !cells.isEmpty
+            && cells.count { cell in
+                let types = AircraftTypeTable.types(meantBy: cell)
+                return !types.isEmpty && types.allSatisfy { $0.aircraftClass == .glider }
+            } * 5 >= cells.count * 4
+    }
+
+    /// Returns the minute of the day of a cell; nil for one that is no time.
+    func minuteOfDay(_ index: Int) -> Int? { Self.clock(cells[index], today)?.time.minuteOfDay }
+
     /// The largest whole number.
     var largest: Int { cells.compactMap { CellText.count($0) }.max() ?? 0 }
 

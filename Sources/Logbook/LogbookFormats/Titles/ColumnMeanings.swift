@@ -21,17 +21,19 @@ struct ColumnMeanings {
             findHoursAndMinutes(titles)
             let concepts = titles.map { ColumnConcept.of($0) }
             hasYear = titles.indices.contains { concepts[$0]?.name == "year" && cells[$0].are(.year) }
+            takeBlocks(titles, concepts)
             for rank in 0...1 {
                 for index in titles.indices
                 where found[index] == nil && concepts[index]?.rank == rank && !cells[index].cells.isEmpty {
                     guard var meaning = concepts[index]?.meaning(of: cells[index], isFree: isFree) else { continue }
-                    if meaning.reading == .hours, isMinutes(titles[index], cells[index]) { meaning.reading = .minutes }
+                    if meaning.reading == .hours { meaning.reading = durationReading(titles[index], cells[index]) }
                     if meaning.reading == .pair { meaning = Self.ordered(meaning, titles[index]) }
                     take(meaning, index)
                 }
             }
             leaveNightsOpen(titles)
             leaveSpreadOpen()
+            countLaunches(titles)
             for index in titles.indices where found[index] == nil && cells[index].cells.isEmpty {
                 if let meaning = concepts[index]?.usualMeaning, isFree(meaning) { take(meaning, index) }
             }
@@ -59,14 +61,85 @@ struct ColumnMeanings {
         taken.insert(meaning.target)
     }
 
-    private func isMinutes(_ title: String, _ cells: ColumnCells) -> Bool {
+    /// Returns how durations are read: in the unit that the title says, else as minutes where whole numbers are too long for hours.
+    private func durationReading(_ title: String, _ cells: ColumnCells) -> ColumnMeaning.Reading {
         let words = TitleVocabulary.title(title).words
-        if words.contains("minutes") && !words.contains("hours") { return true }
-        if !words.contains("minutes"), let unit = TitleUnit(title), unit == .minutes || unit == .hours {
-            return unit == .minutes
+        if let unit = TitleUnit(title), unit == .clockDecimals || unit == .clockDigits || !words.contains("minutes"),
+            let reading = unit.reading
+        {
+            return reading
         }
-        return cells.cells.allSatisfy { $0.allSatisfy(\.isNumber) && !($0.count > 2 && $0.hasPrefix("0")) }
+        if words.contains("minutes") && !words.contains("hours") { return .minutes }
+        let isLong =
+            cells.cells.allSatisfy { $0.allSatisfy(\.isNumber) && !($0.count > 2 && $0.hasPrefix("0")) }
             && cells.largest > 24
+        return isLong ? .minutes : .hours
+    }
+
+    /// Takes columns `Off` and `On` for the times off and on the blocks, where others have the take-off or the landing, or
+    /// where the time between them is the block time; alone they are take-off and landing, as airlines call them.
+    private mutating func takeBlocks(_ titles: [String], _ concepts: [ColumnConcept?]) {
+        func clocks(_ index: Int) -> Bool {
+            !cells[index].cells.isEmpty && (cells[index].are(.clock) || cells[index].are(.moment))
+        }
+        func named(_ word: String) -> Int? {
+            titles.indices.first {
+                let words = TitleVocabulary.title(titles[$0]).words
+                return words.contains(word) && words.isSubset(of: [word, "time", "flight", "actual"]) && clocks($0)
+            }
+        }
+        func has(_ names: Set<String>, besides index: Int?) -> Bool {
+            titles.indices.contains { $0 != index && names.contains(concepts[$0]?.name ?? "") && clocks($0) }
+        }
+        let (off, on) = (named("off"), named("on"))
+        guard off != nil || on != nil, !has(["off block", "on block"], besides: nil) else { return }
+        let areBeside =
+            off != nil && has(["take-off", "start"], besides: off) || on != nil && has(["landing", "end"], besides: on)
+        guard areBeside || areBlockTimes(off, on, concepts) else { return }
+        if let off { take(.time(.offBlock), off) }
+        if let on { take(.time(.onBlock), on) }
+    }
+
+    /// Whether the times between two columns are those of the column with the block time, row by row.
+    private func areBlockTimes(_ off: Int?, _ on: Int?, _ concepts: [ColumnConcept?]) -> Bool {
+        guard let off, let on,
+            let block = concepts.firstIndex(where: { $0?.name == "block time" }), cells[block].are(.duration),
+            Set([off, on, block].map { cells[$0].cells.count }).count == 1
+        else { return false }
+        var agreeing = 0
+        for index in cells[block].cells.indices {
+            guard let start = cells[off].minuteOfDay(index), let end = cells[on].minuteOfDay(index) else { continue }
+            let span = (end - start + 1_440) % 1_440
+            let text = cells[block].cells[index]
+            let isTenth = !text.contains(":") && !text.allSatisfy(\.isNumber)
+            let readings = [
+                CellText.minutes(text, comma: text.contains(",")), CellText.plainMinutes(text),
+                CellText.clockDecimals(text),
+            ]
+            if readings.contains(where: { $0.map { abs($0 - span) <= (isTenth ? 3 : 0) } ?? false }) { agreeing += 1 }
+        }
+        return agreeing * 5 >= cells[block].cells.count * 4
+    }
+
+    /// Takes a count of starts, else of flights, for the launches where the aircraft are gliders: a column has their launch
+    /// methods, or their types.
+    private mutating func countLaunches(_ titles: [String]) {
+        let launches = ColumnMeaning.field(.launches, .count)
+        let areGliders =
+            taken.contains(.field(.launchMethod))
+            || found.indices.contains { found[$0]?.target == .aircraft(.aircraftType) && cells[$0].areGliders }
+        guard isFree(launches), areGliders else { return }
+        func counts(_ word: String) -> Int? {
+            titles.indices.first {
+                let words = TitleVocabulary.title(titles[$0]).words
+                return words.contains(word) && words.isSubset(of: [word, "number", "total", "flight"])
+                    && (found[$0].map { $0.target == .part("allTakeoffs") } ?? true)
+                    && !cells[$0].cells.isEmpty && cells[$0].are(.count)
+            }
+        }
+        guard let index = counts("start") ?? counts("flights") else { return }
+        if let before = found[index] { taken.remove(before.target) }
+        take(launches, index)
     }
 
     /// Finds hours and minutes in two columns: whole numbers, of which the minutes are less than 60.

@@ -21,8 +21,13 @@ enum TitleVocabulary {
         let line = parts(plain.contains { $0.isLetter } ? plain : text.cut(to: 200))
         var title = Title()
         var pieces = joined(line.split(separator: " ").map(String.init))
-        // `Ldgs D` and `TO N` are by day and by night.
-        if pieces.count > 1, let last = pieces.last, let word = letters[last] { pieces[pieces.count - 1] = word }
+        // `Ldgs D` and `TO N` are by day and by night, as `Ldg T` is in German.
+        if pieces.count > 1, let last = pieces.last {
+            let isCounter = ["landing", "takeoff"].contains(vocabulary[pieces[pieces.count - 2]])
+            if let word = letters[last] ?? (isCounter && dayLetters.contains(last) ? "day" : nil) {
+                pieces[pieces.count - 1] = word
+            }
+        }
         // `Ldgs D/N` and `Ldg T/N` are by both.
         if pieces.count > 2, pieces[pieces.count - 1] == "night", dayLetters.contains(pieces[pieces.count - 2]) {
             pieces[pieces.count - 2] = "day"
@@ -40,8 +45,24 @@ enum TitleVocabulary {
             title.words.formUnion(words)
         }
         title.words.remove("")
+        if title.words.contains("flight"), title.words.isSubset(of: ["flight", "number", "total"]),
+            pieces.contains(where: countsFlights)
+        {
+            title.words.remove("flight")
+            title.words.insert("flights")
+        }
         return title
     }
+
+    /// Whether a word says that a title of flights counts them, as `Vols`, `Anzahl Flüge` and `Flight count` do: it is no flight
+    /// number.
+    private static func countsFlights(_ piece: String) -> Bool {
+        countingWords.contains(piece) || piece.hasPrefix("anzahl") || piece.hasSuffix("zahl")
+    }
+
+    private static let countingWords: Set<String> = [
+        "flights", "fluge", "vols", "vuelos", "voli", "anz", "count", "qty", "amount", "cantidad", "nombre",
+    ]
 
     /// The letters for day and night at the end of a title.
     private static let letters = ["d": "day", "n": "night"]
@@ -76,12 +97,21 @@ enum TitleVocabulary {
         grouping: phrases.map { (words: $0.split(separator: " ").map(String.init), word: $1) }
     ) { $0.words[0] }.mapValues { $0.sorted { $0.words.count > $1.words.count } }
 
-    /// Returns the parts of a text in small letters without accents, with blanks between them: `DayLandings` has two.
+    /// Returns the parts of a text in small letters without accents, with blanks between them: `DayLandings` has two, and
+    /// `CdB`, a word of the vocabulary, is one.
     private static func parts(_ text: String) -> String {
+        // `Rec'd` is a word, `d'arrivée` has two.
+        let line = text.replacing(/(?i)(\w)['’](d)\b/) { "\($0.1)\($0.2)" }
+        return line.split { !$0.isLetter && !$0.isNumber }.map { piece in
+            let folded = FoldedText.folded(String(piece))
+            return vocabulary[folded] == nil ? camelParts(String(piece)) : folded
+        }.joined(separator: " ")
+    }
+
+    private static func camelParts(_ text: String) -> String {
         var result = ""
         var before: Character?
-        // `Rec'd` is a word, `d'arrivée` has two.
-        let characters = Array(text.replacing(/(?i)(\w)['’](d)\b/) { "\($0.1)\($0.2)" })
+        let characters = Array(text)
         for (index, character) in characters.enumerated() {
             let next = index + 1 < characters.count ? characters[index + 1] : nil
             let beginsWord =
@@ -139,7 +169,8 @@ enum TitleVocabulary {
         ("p1 u s", "picus"), ("p1u s", "picus"), ("pic u s", "picus"), ("night vision", "nvg"),
         ("multi pilot", "multipilot"), ("multi crew", "multipilot"), ("single pilot", "singlepilot"),
         ("single engine", "se"), ("multi engine", "me"), ("doble mando", "dual"), ("double commande", "dual"),
-        ("doppio comando", "dual"), ("commandant de bord", "captain"), ("previous experience", "previous"),
+        ("doppio comando", "dual"), ("commandant de bord", "captain"), ("cdt de bord", "captain"),
+        ("cmdt de bord", "captain"), ("previous experience", "previous"),
         ("prior experience", "previous"), ("under the hood", "hood"), ("remarks and endorsements", "remarks"),
         ("no of", "number"), ("nr of", "number"), ("make model", "type"), ("make and model", "type"),
         ("marque et type", "type"), ("off block", "offblock"), ("off blocks", "offblock"), ("block off", "offblock"),
@@ -184,15 +215,15 @@ enum TitleVocabulary {
         block: block blk blocks bloque blocco bloc
         flight: flight flights flt flug fluge vol vols vuelo vuelos volo voli flying flown
         air: air airborne
-        number: number numbers no nr num numero nombre anzahl anz count n nb qty amount zahl cantidad
+        number: number numbers no nr num nummer numero nombre anzahl anz count n nb qty amount zahl cantidad
         takeoff: takeoff takeoffs decollage decollages despegue despegues decollo decolli abheben tko tkof
         start: start starts begin beginn debut inicio inizio began started
         end: end ende fin fine stop stopped finish ended
-        landing: landing landings ldg ldgs ld lds land lnd lande landung landungen atterrissage atterrissages aterrizaje aterrizajes atterraggio atterraggi lndg lndgs ldng
+        landing: landing landings ldg ldgs ld lds land lnd lande landung landungen atterrissage atterrissages att atter atterr aterrizaje aterrizajes atterraggio atterraggi lndg lndgs ldng
         fullstop: fullstop fs
         touchgo: touchgo tg tng touchngo
-        dep: departure departures dep dept depart abflug salida partenza departed departing adep
-        arr: arrival arrivals arrive arr arrivee ankunft llegada arrivo arrived arriving
+        dep: departure departures dep dept depart abflug salida partenza departed departing adep ab
+        arr: arrival arrivals arrive arr arrivee ankunft llegada arrivo arrived arriving an
         from: from von desde da frm
         to: to nach hasta a
         dest: destination dest destino destinazione ziel ades
@@ -249,8 +280,8 @@ enum TitleVocabulary {
         operator: operator betreiber exploitant operador operatore airline
         multipilot: multipilot mp multicrew mcc
         singlepilot: singlepilot sp
-        se: se singleengine
-        me: me multiengine
+        se: se singleengine sep
+        me: me multiengine mep
         function: function funktion fonction funcion funzione role capacity rolle position rank
         launch: startart launch launches startmethode
         method: method methode metodo

@@ -69,11 +69,11 @@ package enum PilotRole: String, Hashable, Sendable, CaseIterable, Identifiable {
     /// The names of the role in other logbooks, in capitals.
     var otherNames: [String] {
         switch self {
-        case .pilotInCommand: ["P1"]
-        case .secondInCommand: ["COP", "CO-PILOT", "COPILOT", "P2"]
-        case .dualReceived: ["PUT", "STUDENT"]
+        case .pilotInCommand: ["P1", "P.I.C.", "P.I.C"]
+        case .secondInCommand: ["COP", "COPI", "CO-PILOT", "COPILOT", "P2"]
+        case .dualReceived: ["PUT", "P/UT", "STUDENT"]
         case .instructor: ["CFI", "INSTRUCTOR"]
-        case .pilotInCommandUnderSupervision: ["P1/S", "P1US"]
+        case .pilotInCommandUnderSupervision: ["P1/S", "P1US", "P1U/S", "P1/US"]
         case .examiner: ["EXAMINER"]
         case .solo, .studentPilotInCommand, .safetyPilot, .observer: []
         }
