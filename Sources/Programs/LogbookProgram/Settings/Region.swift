@@ -21,8 +21,8 @@ package enum Region: String, Hashable, Sendable, CaseIterable {
     /// How dates and times are written, and the names.
     package var conventions: Conventions {
         switch self {
-        case .faa: Conventions(dateOrder: .monthFirst, timeNames: .outOffOnIn)
-        case .easa: Conventions(dateOrder: .dayFirst, secondPilot: .coPilot)
+        case .faa: Conventions(dateOrder: .monthFirst, timeNames: .outOffOnIn, shortCodes: .faa)
+        case .easa: Conventions(dateOrder: .dayFirst, secondPilot: .coPilot, shortCodes: .iata)
         case .undecided: Conventions()
         }
     }

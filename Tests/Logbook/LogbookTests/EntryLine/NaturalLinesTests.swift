@@ -9,7 +9,7 @@ import Testing
 /// A line of everyday life, as pilots of four continents write them, with the flight that its author meant, or the question
 /// that is asked about it.
 ///
-/// `Lines/pilots.txt` and `Lines/others.txt` have them: the region, the line, and `=` with every value that is saved or `?`
+/// `Lines/pilots.txt`, `Lines/others.txt` and `Lines/doubts.txt` have them: the region, the line, and `=` with every value that is saved or `?`
 /// with the question. `Lines/fleet.txt` has a flight of each aircraft.
 private struct NaturalLine {
     let text: String
@@ -23,7 +23,7 @@ private struct NaturalLine {
     }
 
     static func all() throws -> [NaturalLine] {
-        try ["pilots", "others"].flatMap { try lines($0) }.map { try #require(NaturalLine($0)) }
+        try ["pilots", "others", "doubts"].flatMap { try lines($0) }.map { try #require(NaturalLine($0)) }
     }
 
     init?(_ line: String) {
@@ -31,7 +31,8 @@ private struct NaturalLine {
         guard parts.count == 3, let mark = parts[2].first, "=?".contains(mark) else { return nil }
         let orders: [String: DateOrder] = ["faa": .monthFirst, "easa": .dayFirst]
         (text, isSaved) = (parts[1], mark == "=")
-        conventions = Conventions(dateOrder: orders[parts[0]])
+        let codes: [String: ShortCodes] = ["faa": .faa, "easa": .iata]
+        conventions = Conventions(dateOrder: orders[parts[0]], shortCodes: codes[parts[0]])
         meant = String(parts[2].dropFirst(2)).replacing("\\n", with: "\n")
     }
 }

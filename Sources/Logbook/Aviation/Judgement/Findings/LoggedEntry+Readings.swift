@@ -41,6 +41,9 @@ extension EntryLine {
             if case .nearAirports(let word, let near) = problem {
                 return (near + ["\"\(word)\""]).map { [token.problemRange: $0] }
             }
+            if case .twoAirports(_, let faa, let iata) = problem {
+                return [faa, iata].map { [token.problemRange: String($0.prefix { $0 != " " })] }
+            }
             return problem.readings(of: token.text).map { [token.range: $0.text] }
         }
         if let event = token.wrongTime, !reason.isOfDuration {
@@ -112,7 +115,14 @@ extension EntryProblem {
     package func readings(of word: String) -> [InputReading] {
         switch self {
         case .bareNumber(let number): Self.readings(of: number)
-        case .whichLandings: Self.landings(word.filter(\.isNumber))
+        case .dayOrNight(.landings): Self.landings(word.filter(\.isNumber))
+        case .dayOrNight(.takeoffs):
+            [
+                InputReading("\(word.filter(\.isNumber))to", "by day"),
+                InputReading("\(word.filter(\.isNumber))nto", "by night"),
+            ]
+        case .whichRole(_, let seat):
+            seat.likelyRoles.map { InputReading("\($0.rawValue.lowercased()) \(word)", $0.displayName) }
         case .firstTime(let word, _):
             [InputReading("to:\(word)", "you landed there"), InputReading("remark:\(word)", "a remark")]
         case .thirdPlace(let word):
@@ -136,7 +146,8 @@ extension EntryProblem {
         case .noSeat(let name): ["cfi", "stu", "safety", "pax"].map { InputReading("\($0):\(Self.quoted(name))") }
         case .notUnderstood, .noSuchName, .nearAirports, .valueMissing, .input, .timeCount, .noSuchChoice, .noNumber,
             .noDecimal,
-            .typeOfKnown, .partOverFlight, .manyLandings, .secondFlight, .notLocal, .saidTwice, .noSuchAirport,
+            .typeOfKnown, .partOverFlight, .manyLandings, .secondFlight, .twoFlights, .sameTimes, .twoAirports,
+            .notLocal, .saidTwice, .noSuchAirport,
             .sessionOrFlight, .shortTime, .quoteOpen, .severalPilots,
             .noOwner, .noBlockTime, .noLandings, .typeOfSession:
             []

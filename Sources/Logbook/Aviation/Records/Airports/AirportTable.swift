@@ -26,6 +26,12 @@ package enum AirportTable {
             return KnownAirport(airport, match: .faa)
         }
         if let row = faaRow(key) { return KnownAirport(AirportTableRow(rows, row).record, match: .faa) }
+        return airport(iata: text)
+    }
+
+    /// Returns the airport of an IATA identifier, whatever else the letters are; nil for none.
+    package static func airport(iata identifier: String) -> KnownAirport? {
+        let key = Array(identifier.uppercased().utf8)
         guard key.count == 3, let found = value(key, in: iata, width: 3), let row = row(found) else { return nil }
         return KnownAirport(AirportTableRow(rows, row).record, match: .iata)
     }

@@ -81,10 +81,32 @@ extension EntryLine {
             let same = try names.airport(start.1)?.label ?? start.1 == names.airport(end.1)?.label ?? end.1
             if !same { tokens[local].problem = .notLocal }
         case (nil, nil):
-            guard let name = try names.suggestedOrigin()?.label else { return tokens[local].problem = .notLocal }
-            staysAtAirfield = true
-            tokens[local].explanation = "\(name)–\(name), a local flight"
+            try completeLocal(at: local, names)
         }
+    }
+
+    /// Places a local flight that names no place where its aircraft stands: where the flight before ended, if it was in this
+    /// aircraft.
+    private mutating func completeLocal<Failure: Error>(
+        at local: Int, _ names: EntryNames<Failure>
+    ) throws(Failure) {
+        guard let place = try placeOfAircraft(names) else { return tokens[local].problem = .notLocal }
+        tokens[local].explanation = "\(place.label)–\(place.label), a local flight"
+        if place.isSuggested { return staysAtAirfield = true }
+        tokens[local].meanings += [.origin(place.label), .destination(place.label)]
+    }
+
+    /// Returns where the aircraft of the line stands, and whether the logbook suggests this place anyway: where the last
+    /// flight ended, if it was in this aircraft or the line names none; nil where that is not known.
+    private func placeOfAircraft<Failure: Error>(
+        _ names: EntryNames<Failure>
+    ) throws(Failure) -> (label: String, isSuggested: Bool)? {
+        for case .aircraft(let name) in meanings {
+            guard let last = try names.lastLanding(name) else { return nil }
+            if !last.isOfLogbook { return (last.place, false) }
+        }
+        guard let label = try names.suggestedOrigin()?.label else { return nil }
+        return (label, true)
     }
 
     /// Reads one airport alone: where the aircraft's last flight ended elsewhere, the flight began there only if that was the

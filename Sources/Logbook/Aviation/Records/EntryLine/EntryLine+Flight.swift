@@ -39,6 +39,7 @@ extension EntryLine {
             facts.hobbs = MeterReadings()
         }
         flight.complete(from: facts)
+        takeSessionTime(of: &flight)
         let decimals = tokens.filter(\.isDecimal).flatMap(\.meanings)
         for case .time(let column, let minutes) in decimals where isRounded(minutes, column, flight) {
             flight.times[column] = flight.times.block
@@ -65,16 +66,30 @@ extension EntryLine {
     /// Returns whether landings that the line does not divide were by night: no, unless something is said or known of
     /// night; nil when a part of the flight was at night.
     private func isNight(_ flight: FlightRecord) -> Bool? {
-        guard let night = flight.times.night, night > .zero else { return false }
+        guard let night = flight.times.night, night > .zero else {
+            // Take-offs beside a landing by night may have been by night, too.
+            return flight.times.night == nil && saysNight ? nil : false
+        }
         return night == flight.times.block ? true : nil
     }
 
-    private var saidKind: EntryKind? {
+    /// Whether the line counts a take-off or a landing by night.
+    private var saysNight: Bool {
+        meanings.contains { meaning in
+            if case .count(let count, let number) = meaning, number > 0 {
+                [.nightLandings, .nightTakeoffs].contains(count)
+            } else {
+                false
+            }
+        }
+    }
+
+    var saidKind: EntryKind? {
         for case .kind(let kind) in meanings { return kind }
         return nil
     }
 
-    private func isUnknown(_ id: FieldID) -> Bool {
+    func isUnknown(_ id: FieldID) -> Bool {
         meanings.contains { if case .unknown(let field) = $0 { field.id == id } else { false } }
     }
 
@@ -154,7 +169,7 @@ extension EntryLine {
                 if case .wholeFlight(let column) = meaning, flight.times.block == nil {
                     tokens[index].problem = .noBlockTime(column)
                 }
-                if case .undivided(let count, _) = meaning {
+                if case .undivided(let count, let number) = meaning {
                     let isSaid = tokens.contains { token in
                         token.meanings.contains {
                             if case .count(let kind, _) = $0 {
@@ -164,7 +179,10 @@ extension EntryLine {
                             }
                         }
                     }
-                    if isSaid || isNight(flight) == nil { tokens[index].problem = .whichLandings }
+                    if isSaid || isNight(flight) == nil { tokens[index].problem = .dayOrNight(count) }
+                    if isNight(flight) == true {
+                        tokens[index].explanation = count.byNight.counted(number) + ", as the whole flight"
+                    }
                 }
                 if case .newType(let type) = meaning, flight.kind != .flight, flight.aircraft == nil {
                     tokens[index].problem = .typeOfSession(type)

@@ -17,6 +17,17 @@ extension EntryLine {
         guard !saysPlace, let word = try wordOfGlider(names), let name = try names.suggestedOrigin()?.label else {
             return nil
         }
+        // Gliders of one airfield follow each other; behind a flight in another aircraft, a glider is where it was left.
+        for case .aircraft(let registration) in meanings {
+            guard let last = try names.lastLanding(registration), !last.isOfLogbook, last.place != name else {
+                continue
+            }
+            var before = try names.suggestedAircraft()
+            before?.fillFromType()
+            guard before?.aircraftCategory != AircraftCategory.glider.rawValue else { continue }
+            tokens[word].meanings += [.origin(last.place), .destination(last.place)]
+            return (word, "\(last.place)–\(last.place) as its flight before")
+        }
         staysAtAirfield = true
         return (word, "\(name)–\(name) as the flight before")
     }

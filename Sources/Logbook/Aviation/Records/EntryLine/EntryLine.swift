@@ -51,12 +51,16 @@ package struct EntryLine: Hashable, Sendable {
         refuseOtherFullStops()
         askForSecondFlight()
         joinFreeText()
+        nameSessionTime()
+        try chooseAirports(names, conventions.shortCodes)
         try completeLocal(names)
         completeSingleTime()
         seatCompanions()
         explainHoodOfOther()
         let airfield = try stayAtAirfield(names)
-        askForDecimalDate(try resolveTimes(today: today, names: names, conventions))
+        let clock = try resolveTimes(today: today, names: names, conventions)
+        askForDecimalDate(clock)
+        askForTimes(clock)
         if let airfield { tokens[airfield.word].explanation += ", \(airfield.meaning)" }
         askForSession()
     }

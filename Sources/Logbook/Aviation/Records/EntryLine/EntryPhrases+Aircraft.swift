@@ -2,19 +2,59 @@
 /// number beside one is no aircraft.
 extension EntryPhrases {
     mutating func readAircraft() throws(Failure) {
+        try joinFlightNumber()
         var registrations: [Int] = []
         for index in tokens.indices where try isRegistration(index) { registrations.append(index) }
+        if registrations.count > 1 { try leaveFlightNumbers(&registrations) }
         guard registrations.count == 1, let registration = registrations.first else {
             if registrations.isEmpty { askForRegistration() }
             return
         }
         for index in tokens.indices.reversed() where index != registration {
-            let isBeside = index == registration - 1 || index == 0
+            let isBehind = index == registration + 1
+            var isBeside = index == registration - 1 || index == 0
+            // Behind it, letters and fewer digits may be a type that no table has.
+            if isBehind, !isBeside, plain(index)?.wholeMatch(of: /[A-Z]{2}\d{3,4}[A-Z]?/) != nil {
+                isBeside = try isOfLogbook(registration)
+            }
             guard isBeside, let typed = plain(index), Self.isFlightNumber(typed), try !isType(index, behind: false)
             else { continue }
             join(index..<(index + 1), saying: ["flight:\(typed.uppercased())"])
         }
         try readTypes(behind: registration)
+    }
+
+    /// Leaves out what may be a flight number beside the one registration that the logbook has, or that has a hyphen.
+    private func leaveFlightNumbers(_ registrations: inout [Int]) throws(Failure) {
+        var certain: [Int] = []
+        for index in registrations {
+            if try isOfLogbook(index) {
+                certain.append(index)
+            } else if plain(index)?.contains("-") == true {
+                certain.append(index)
+            }
+        }
+        let others = registrations.filter { !certain.contains($0) }
+        guard certain.count == 1, others.allSatisfy({ plain($0).map(Self.isFlightNumber) ?? false }) else { return }
+        registrations = certain
+    }
+
+    /// Whether a word names an aircraft of the logbook.
+    private func isOfLogbook(_ index: Int) throws(Failure) -> Bool {
+        guard let typed = plain(index) else { return false }
+        return try names.aircraft(typed) != nil
+    }
+
+    /// Joins the letters and the number of a flight before a registration: `UAL 837 N12345`.
+    private mutating func joinFlightNumber() throws(Failure) {
+        for index in tokens.indices.dropLast(2) {
+            guard let letters = plain(index), let number = plain(index + 1),
+                letters.wholeMatch(of: /[A-Z]{2,3}/) != nil, number.wholeMatch(of: /\d{1,3}/) != nil,
+                try isRegistration(index + 2), !Self.isOfVocabulary(FoldedText.folded(letters)),
+                EntryApproachReader.approach(letters) == nil
+            else { continue }
+            return join(index..<(index + 2), saying: ["flight:\(letters)\(number)"])
+        }
     }
 
     /// Reads the types of the line: of one word or two, such as `Cessna 172`; of letters alone directly behind the
@@ -69,9 +109,11 @@ extension EntryPhrases {
             && !AircraftTypeTable.types(meantBy: typed).isEmpty
     }
 
-    /// Returns whether a word is an airline's code and a number, such as `LX318`, and no approach.
+    /// Returns whether a word is an airline's code and a number, such as `LX318` and `DLH2MK`, and no approach, runway or
+    /// level.
     static func isFlightNumber(_ typed: String) -> Bool {
-        typed.wholeMatch(of: /[A-Z]{2,3}\d{1,4}[A-Z]?/) != nil && EntryApproachReader.approach(typed) == nil
+        typed.wholeMatch(of: /[A-Z]{2,3}\d{1,4}[A-Z]{0,2}/) != nil && EntryApproachReader.approach(typed) == nil
+            && typed.wholeMatch(of: /(?:FL|RWY|RW|QNH)\d+[LRC]?/) == nil
     }
 
     /// Whether a word is a type: a known one with letters and digits, which the logbook has as no airport.

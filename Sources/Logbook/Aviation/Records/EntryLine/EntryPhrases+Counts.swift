@@ -9,6 +9,8 @@ extension EntryPhrases {
     }
 
     private mutating func joinCount(at index: Int) throws(Failure) -> Bool {
+        if try joinNounFirst(at: index) { return true }
+        if joinByDayAndNight(at: index) { return true }
         guard let typed = word(index), let match = typed.wholeMatch(of: /(\d{1,3}|\d{0,2}[.,]\d{1,2})('|′|\p{L}*\.?)/)
         else {
             return try joinPassengers(at: index)
@@ -30,13 +32,15 @@ extension EntryPhrases {
             } else if EntryVocabulary.day.contains(word) {
                 night = false
             } else {
-                guard ["full", "stop", "full-stop", "pattern", "local", "water", "touch", "and", "go"].contains(word)
-                else {
-                    return false
-                }
+                guard Self.wordsOfLandings.contains(word) else { break }
                 others.append(word)
             }
             place += 1
+        }
+        // `5 touch and goes` and `3 full stop` are landings without the word.
+        if !others.isEmpty, EntryVocabulary.counted(word(place) ?? "") == nil, !isTakeoffs(place) {
+            guard others.contains(where: ["full", "full-stop", "goes", "gos", "go"].contains) else { return false }
+            return try join(index..<place, number, .landings(night: nil), night: night, others: others)
         }
         guard let noun = word(place) else { return false }
         guard let counted = isTakeoffs(place) ? .takeoffs(night: nil) : EntryVocabulary.counted(noun) else {
@@ -51,7 +55,80 @@ extension EntryPhrases {
             others.append("full")
             place += 1
         }
+        let behind = timeOfDay(behind: place, counted)
+        if night == nil, let behind { (night, place) = (behind, place + 1) }
         return try join(index..<(place + 1), number, counted, night: night, others: others)
+    }
+
+    /// The words between a number and what it counts, which say how the landings were.
+    private static var wordsOfLandings: Set<String> {
+        ["full", "stop", "full-stop", "pattern", "local", "water", "touch", "and", "go", "goes", "gos"]
+    }
+
+    /// Returns whether the word behind counted landings says that they were at night: `1 ldg night`; false for by day; nil where
+    /// none does, and where the word is about a duration behind it.
+    private func timeOfDay(behind place: Int, _ counted: EntryVocabulary.Counted) -> Bool? {
+        switch counted {
+        case .landings, .takeoffs, .starts: break
+        default: return nil
+        }
+        guard !tokens[place].endsGroup, let said = word(place + 1),
+            word(place + 2)?.first.map({ $0.isNumber || $0 == "." }) != true
+        else { return nil }
+        if EntryVocabulary.night.contains(said) { return true }
+        return EntryVocabulary.day.contains(said) ? false : nil
+    }
+
+    private func count(_ index: Int) -> Int? {
+        guard let word = word(index), word.count < 3, word.allSatisfy(\.isNumber) else { return nil }
+        return Int(word)
+    }
+
+    /// Reads `ldg 1 day` and `landings 3`.
+    private mutating func joinNounFirst(at index: Int) throws(Failure) -> Bool {
+        guard let counted = EntryVocabulary.counted(word(index) ?? ""), case .landings(nil) = counted,
+            count(index - 1) == nil, let landings = count(index + 1)
+        else { return false }
+        let isNight = word(index + 2).map { EntryVocabulary.night.contains($0) } ?? false
+        let isDay = word(index + 2).map { EntryVocabulary.day.contains($0) } ?? false
+        if !isNight, !isDay {
+            // The number may count what follows.
+            guard word(index + 2).map({ EntryVocabulary.counted($0) == nil && count(index + 2) == nil }) ?? true,
+                plain(index + 2).map({ EntryApproachReader.approach($0.filter { $0 != " " }) == nil }) ?? true
+            else { return false }
+        }
+        let night: Bool? = isNight ? true : isDay ? false : nil
+        return try join(
+            index..<(index + (night == nil ? 2 : 3)), "\(landings)", counted, night: night, others: [])
+    }
+
+    /// Reads landings by day and by night that have the noun once: `2 day 1 night ldg`, and those of which some were at
+    /// night: `3 landings, 2 at night`.
+    private mutating func joinByDayAndNight(at index: Int) -> Bool {
+        func isLandings(_ index: Int) -> Bool {
+            if case .landings(nil)? = EntryVocabulary.counted(word(index) ?? "") { true } else { false }
+        }
+        func isOf(_ words: Set<String>, _ index: Int) -> Bool { word(index).map { words.contains($0) } ?? false }
+        guard let first = count(index) else { return false }
+        if let second = count(index + 2), isLandings(index + 4) {
+            if isOf(EntryVocabulary.day, index + 1), isOf(EntryVocabulary.night, index + 3) {
+                join(index..<(index + 5), saying: ["\(first)d", "\(second)n"])
+                return true
+            }
+            if isOf(EntryVocabulary.night, index + 1), isOf(EntryVocabulary.day, index + 3) {
+                join(index..<(index + 5), saying: ["\(second)d", "\(first)n"])
+                return true
+            }
+        }
+        guard isLandings(index + 1) else { return false }
+        let isPart = isOf(["davon", "dont", "which", "di cui", "including", "incl"], index + 2)
+        let place = isPart ? index + 3 : index + 2
+        guard let night = count(place), night <= first, isOf(EntryVocabulary.night, place + 1),
+            isPart || tokens[index + 1].endsGroup || tokens[place + 1].text.contains(" "),
+            EntryVocabulary.counted(word(place + 2) ?? "") == nil
+        else { return false }
+        join(index..<(place + 2), saying: ["\(first - night)d", "\(night)n"])
+        return true
     }
 
     /// Whether a word is `TO` for take-offs, and not the way to somewhere.

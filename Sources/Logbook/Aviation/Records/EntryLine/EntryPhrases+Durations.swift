@@ -48,7 +48,7 @@ extension EntryPhrases {
 
     private func isDuration(_ index: Int) -> Bool {
         guard let typed = plain(index), typed.first.map({ "0123456789.".contains($0) }) ?? false, typed.last != ".",
-            typed.contains(where: { ":.,mh".contains($0) }), !isClock(index)
+            typed.contains(where: { ":.,mh+".contains($0) }), !isClock(index)
         else { return false }
         return (try? Minutes(parsing: typed)) != nil
     }
@@ -63,6 +63,7 @@ extension EntryPhrases {
 
     /// Returns the column of a word; nil for any other word.
     private func column(_ index: Int) -> String? {
+        if word(index) == "fi", tokens[index].text.lowercased() == "dual given" { return "given" }
         guard let word = word(index), EntryVocabulary.columns.contains(word), plain(index)?.contains(" ") == false
         else {
             return nil
@@ -144,6 +145,7 @@ extension EntryPhrases {
         guard let name = column(owner), let value = plain(place) else { return }
         var said = ["\(Self.field(of: name)):\(value)"]
         if PilotRole(text: name) != nil || name == "ifr" { said.insert(name, at: 0) }
+        if name == "given" { said.insert("fi", at: 0) }
         join(min(place, owner)..<(max(place, owner) + 1), saying: said)
     }
 

@@ -18,7 +18,7 @@ extension EntryPhrases {
         var own: String?
         while let found = EntryVocabulary.seats[word(place) ?? ""], !tokens[place].endsGroup || place == index {
             // In `FI student Max Roe` the first word is the role of the pilot.
-            if let seat, seat != found, !isWith { own = seat }
+            if let seat, seat != found, seat != "pax", !isWith { own = seat }
             seat = found
             place += word(place) == "safety" && word(place + 1) == "pilot" ? 2 : 1
         }
@@ -51,7 +51,7 @@ extension EntryPhrases {
     }
 
     /// Returns the people whose names begin at a place, and where they end; no one if the word there is no name.
-    private func people(from start: Int) throws(Failure) -> (people: [String], end: Int) {
+    func people(from start: Int) throws(Failure) -> (people: [String], end: Int) {
         var people: [String] = []
         var end = start
         while let name = try name(from: end) {

@@ -12,6 +12,7 @@ struct EntryPhrases<Failure: Error> {
         _ tokens: [EntryToken], today: LocalDate, names: EntryNames<Failure>
     ) throws(Failure) -> [EntryToken] {
         var phrases = EntryPhrases(tokens: tokens.map(\.withoutComma), today: today, names: names)
+        try phrases.joinForms()
         phrases.joinDates()
         phrases.joinRemarks()
         phrases.joinMeters()

@@ -64,8 +64,16 @@ package enum EntryProblem: Hashable, Sendable {
     case yearOrTime(day: String, digits: String, year: LocalDate)
     /// A word that is one slip from airports that are known, as they are called.
     case nearAirports(String, [String])
-    /// Landings without day or night.
-    case whichLandings
+    /// Landings or take-offs without day or night.
+    case dayOrNight(UndividedCount)
+    /// Four times that may be those of two flights.
+    case twoFlights
+    /// Off blocks and on blocks at the same time.
+    case sameTimes
+    /// A code that the FAA and IATA have given to two airports, with their identifiers and towns.
+    case twoAirports(String, faa: String, iata: String)
+    /// Someone on board beside whom the role of the last flight is not likely.
+    case whichRole(String, CrewRole)
     /// A quote that is not closed.
     case quoteOpen
     /// A number where a person is named; the column is that of its hours, nil for none.
@@ -120,7 +128,11 @@ package enum EntryProblem: Hashable, Sendable {
             "\(text) on the \(name == "hobbs" ? "Hobbs meter" : "tachometer"): start or end reading?"
         case .yearOrTime(_, let digits, _): "\(digits): a year or a time?"
         case .nearAirports(let word, _): "no airport is called “\(word)”"
-        case .whichLandings: "landings are by day or by night"
+        case .dayOrNight(let count): "\(count.rawValue) are by day or by night"
+        case .twoFlights: "four times: one flight from off blocks to on blocks, or two flights?"
+        case .sameTimes: "a flight takes longer than 0:00"
+        case .twoAirports(let code, let faa, let iata): "“\(code)” is \(faa) to the FAA and \(iata) to IATA"
+        case .whichRole(let name, let seat): "\(name) was on board as \(seat.rawValue): what was your role?"
         case .quoteOpen: "the quote is not closed"
         case .numberForPerson(let text, _, _): "“\(text)” is not a person's name"
         case .severalPilots(let text, _): "“\(text)” begins the names of several pilots"
@@ -194,7 +206,15 @@ package enum EntryProblem: Hashable, Sendable {
             near.isEmpty
                 ? "type its identifier, or in quotes to make a new one: \"\(word)\""
                 : "type \(near.joined(separator: " or ")), or in quotes to make a new one: \"\(word)\""
-        case .whichLandings: "type 3d for three landings by day, 3n for three by night"
+        case .dayOrNight(.landings): "type 3d for three landings by day, 3n for three by night"
+        case .dayOrNight(.takeoffs): "type 3to for three take-offs by day, 3nto for three by night"
+        case .twoFlights:
+            "log each flight with a line of its own; if it was one, name the times: off:0900 up:0910 down:0950 on:0958"
+        case .sameTimes: "correct a time; the next day is 0900+1"
+        case .twoAirports(_, let faa, let iata):
+            "type \(faa.prefix { $0 != " " }) or \(iata.prefix { $0 != " " })"
+        case .whichRole(_, let seat):
+            "type \(seat.likelyRoles.map { $0.rawValue.lowercased() }.joined(separator: " or ")) as well"
         case .quoteOpen: "type the second quote"
         case .numberForPerson(let text, let seat, let column?):
             "type \(column):\(text) for the time, or \(seat):\"…\" with a name in quotes"

@@ -31,7 +31,7 @@ package struct EntryToken: Hashable, Sendable {
     /// Returns the range of the wrong characters of a phrase: those of an unknown airport, else all.
     func range(of problem: EntryProblem) -> Range<Int> {
         switch problem {
-        case .nearAirports(let word, _), .noSuchAirport(let word, _):
+        case .nearAirports(let word, _), .noSuchAirport(let word, _), .twoAirports(let word, _, _):
             guard let found = text.firstRange(of: word) else { return range }
             let start = range.lowerBound + text.distance(from: text.startIndex, to: found.lowerBound)
             return start..<(start + word.count)

@@ -18,7 +18,9 @@ enum EntryVocabulary {
         "student solo": ["solo"], "first solo": ["solo", "\"first solo\""], "pf": ["pf:yes"], "pm": ["pf:no"],
         // Columns.
         "sim inst": ["hood"], "simulated instrument": ["hood"], "simulated": ["hood"], "foggles": ["hood"],
-        "imc": ["actual"], "actual imc": ["actual"], "multi pilot": ["mp"], "multi-pilot": ["mp"],
+        "imc": ["actual"], "actual imc": ["actual"], "nacht": ["night"], "nachts": ["night"],
+        "nuit": ["night"], "de nuit": ["night"], "notte": ["night"], "di notte": ["night"], "noche": ["night"],
+        "noite": ["night"], "at night": ["night"], "by night": ["night"], "multi pilot": ["mp"], "multi-pilot": ["mp"],
         "cross country": ["xc"], "cross-country": ["xc"], "xc all": ["xc:all"], "night all": ["night:all"],
         "hood all": ["hood:all"], "actual all": ["actual:all"],
         // The field that the flight does not leave.
@@ -87,7 +89,9 @@ enum EntryVocabulary {
     ]
 
     /// Words between a number and what it counts: by night, by day, or to a full stop.
-    static let night: Set<String> = ["night", "nacht", "nuit", "notturni", "notturno", "nocturno", "nocturnos"]
+    static let night: Set<String> = [
+        "night", "nacht", "nuit", "notturni", "notturno", "nocturno", "nocturnos", "nachts",
+    ]
     static let day: Set<String> = ["day", "tag", "jour", "diurni", "diurno", "diurnos"]
 
     /// The words before a time, by its name in the line.
@@ -110,11 +114,17 @@ enum EntryVocabulary {
         "kapitan": "pic", "fo": "sic", "safety": "safety", "pic": "pic", "sic": "sic",
         "passenger": "pax", "passengers": "pax", "pax": "pax", "passagier": "pax", "passagiere": "pax",
         "passagieren": "pax", "passager": "pax", "passagers": "pax", "passeggero": "pax", "passeggeri": "pax",
-        "pasajero": "pax", "pasajeros": "pax",
+        "pasajero": "pax", "pasajeros": "pax", "fluggast": "pax", "fluggaste": "pax", "begleiter": "pax",
+        "begleiterin": "pax", "begleitung": "pax", "mitflieger": "pax", "mitfliegerin": "pax", "companion": "pax",
+        "acompanante": "pax", "accompagnatore": "pax", "accompagnateur": "pax", "acompanhante": "pax",
     ]
     static let with: Set<String> = ["with", "w/", "mit", "avec", "con", "com"]
     static let and: Set<String> = ["and", "und", "et", "y", "e", "&", "+"]
     static let to: Set<String> = ["-", "to", "nach", "vers", "para", ">", "->", "→"]
+    /// Words and signs between two times.
+    static let until: Set<String> = [
+        "-", "to", "bis", "until", "till", "a", "au", "al", "alle", "hasta", "ate", "->", "→",
+    ]
     static let remark: Set<String> = ["bemerkung", "bemerkungen", "remark", "remarks", "remarque", "note", "notes"]
     static let last: Set<String> = [
         "last", "letzten", "letzter", "letzte", "letztes", "dernier", "scorso", "pasado", "am", "on",
@@ -125,7 +135,7 @@ enum EntryVocabulary {
         "night", "xc", "hood", "actual", "nvg", "mp", "ifr", "dual", "solo", "pic", "sic", "ground", "air", "total",
         "block", "sim",
     ]
-    static let wholeFlight: Set<String> = ["night", "xc", "ifr", "dual", "solo", "pic", "sic"]
+    static let wholeFlight: Set<String> = ["night", "xc", "ifr", "dual", "given", "solo", "pic", "sic"]
     /// The words of the block time.
     static let block: Set<String> = ["air", "total", "block"]
 

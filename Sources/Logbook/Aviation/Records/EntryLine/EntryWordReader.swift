@@ -167,7 +167,8 @@ struct EntryWordReader<Failure: Error> {
             return true
         }
         if let undivided = Self.undivided[unit] {
-            add(.undivided(undivided, number), "\(number) \(undivided.rawValue), day only; night not entered")
+            let noun = number == 1 ? String(undivided.rawValue.dropLast()) : undivided.rawValue
+            add(.undivided(undivided, number), "\(number) \(noun), day only; night not entered")
             return true
         }
         if ["pax", "passengers"].contains(unit), let field = names.fields[.flights][.passengersAboard] {
@@ -204,7 +205,7 @@ struct EntryWordReader<Failure: Error> {
 
     private mutating func readDuration(_ word: String) -> Bool {
         guard word.first.map({ "0123456789.".contains($0) }) ?? false, word.last != "." else { return false }
-        guard word.contains(where: { ":.,mh".contains($0) }) else { return false }
+        guard word.contains(where: { ":.,mh".contains($0) }) || word.contains("+") else { return false }
         do throws(InputError) {
             let minutes = try Minutes(parsing: word)
             add(.time(.block, minutes), "block time \(minutes.clockText)")
@@ -238,7 +239,7 @@ struct EntryWordReader<Failure: Error> {
             return true
         } catch {
             switch error.reason {
-            case .ambiguousDate, .noSuchDate:
+            case .ambiguousDate, .yearFirstOrLast, .noSuchDate:
                 fail(.input(error.reason))
                 return true
             default: return false

@@ -8,17 +8,26 @@ package struct Conventions: Hashable, Sendable {
     package var times = TimeReference.utc
     package var timeNames = TimeNames.blocks
     package var secondPilot = SecondPilotName.secondInCommand
+    /// What a code of three letters is where it names two airports, by the FAA and by IATA; nil when it is not known: then such
+    /// codes are refused, unless the flight shows it.
+    package var shortCodes: ShortCodes?
 
     /// Conventions without an order of dates.
     package init(
         dateOrder: DateOrder? = nil, times: TimeReference = .utc, timeNames: TimeNames = .blocks,
-        secondPilot: SecondPilotName = .secondInCommand
+        secondPilot: SecondPilotName = .secondInCommand, shortCodes: ShortCodes? = nil
     ) {
         self.dateOrder = dateOrder
         self.times = times
         self.timeNames = timeNames
         self.secondPilot = secondPilot
+        self.shortCodes = shortCodes
     }
+}
+
+/// Whose codes of airports have three letters.
+package enum ShortCodes: Hashable, Sendable {
+    case faa, iata
 }
 
 /// The order of the numbers of a typed date; the raw value is the setting.

@@ -47,6 +47,8 @@ package enum InputReason: Error, Hashable, Sendable {
     case ambiguousDuration([String])
     /// The date has two readings.
     case ambiguousDate(dayFirst: LocalDate, monthFirst: LocalDate)
+    /// Three numbers are a date whose year is the first of them, or the last.
+    case yearFirstOrLast(LocalDate, LocalDate)
     /// The minutes after hours are 60 or more.
     case minutesOverFiftyNine
     /// The hour is over 23 (24:00 is allowed).
@@ -86,6 +88,7 @@ extension InputReason {
         case .ambiguousDuration(let readings): "\(readings.joined(separator: " or "))?"
         case .ambiguousDate(let dayFirst, let monthFirst):
             "\(dayFirst.day) \(dayFirst.monthName) or \(monthFirst.monthName) \(monthFirst.day)?"
+        case .yearFirstOrLast(let first, let last): "\(first.isoText) or \(last.isoText)?"
         case .minutesOverFiftyNine: "an hour has 60 minutes"
         case .hourOverTwentyThree: "a day has 24 hours"
         case .negative: "a duration cannot be negative"
@@ -111,6 +114,7 @@ extension InputReason {
         case .ambiguousDuration(let readings): "type \(readings.joined(separator: " or "))"
         case .ambiguousDate(let dayFirst, let monthFirst):
             "type \(dayFirst.isoText) or \(monthFirst.isoText), or choose a region (:region, --region)"
+        case .yearFirstOrLast(let first, let last): "type \(first.isoText) or \(last.isoText)"
         case .minutesOverFiftyNine: "type minutes from 0 to 59, or all of it in minutes: 73m"
         case .hourOverTwentyThree: "type an hour from 0 to 23; the next day is 13:40+1"
         case .negative: "type it without the minus sign"

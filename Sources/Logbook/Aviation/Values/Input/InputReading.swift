@@ -18,6 +18,7 @@ extension InputReason {
         case .ambiguousDuration(let texts): texts.map { InputReading($0) }
         case .ambiguousDate(let dayFirst, let monthFirst):
             [dayFirst, monthFirst].map { InputReading($0.isoText, "\($0.day) \($0.monthName)") }
+        case .yearFirstOrLast(let first, let last): [first, last].map { InputReading($0.isoText) }
         case .ambiguousZone(_, let readings): readings
         case .localTimeSkipped(_, let times), .localTimeTwice(_, let times): times.map { InputReading($0.zuluText) }
         case .localDayUnlikely(let earlier, let later):

@@ -137,11 +137,24 @@ private struct DateReading {
         if tokens.text(0).count == 4 {
             return try made(year: tokens.number(0), month: tokens.number(2), day: tokens.number(4))
         }
-        guard order == .yearFirst else { return try eitherOrder(year: fullYear(4), order) }
+        guard order == .yearFirst else {
+            try refuseYearBefore()
+            return try eitherOrder(year: fullYear(4), order)
+        }
         guard tokens.text(0).count == 2, tokens.text(4).count <= 2 else {
             return try eitherOrder(year: fullYear(4), nil)
         }
         return try made(year: fullYear(0), month: tokens.number(2), day: tokens.number(4))
+    }
+
+    /// Refuses `26-11-08` in 2026: it is hardly a day eighteen years ago, but one of this year, whose numbers stand first.
+    private func refuseYearBefore() throws(InputError) {
+        guard !isToCome, tokens.text(1) == "-", [0, 2, 4].allSatisfy({ tokens.text($0).count == 2 }),
+            let first = try? made(year: fullYear(0), month: tokens.number(2), day: tokens.number(4)),
+            first <= today, first > today.adding(months: -12),
+            let last = try? eitherOrder(year: fullYear(4), order), last <= today.adding(months: -12)
+        else { return }
+        throw InputError(.yearFirstOrLast(first, last), at: tokens.range)
     }
 
     /// Returns the date of a day and a month: the only one, else the one in an order.

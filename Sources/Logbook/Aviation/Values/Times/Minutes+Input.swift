@@ -30,6 +30,7 @@ extension Minutes {
         switch tokens.signature {
         case "9": return try bareInteger(tokens, limit: limit)
         case "9:9": return try hoursAndMinutes(tokens)
+        case "9+9" where tokens.text(2).count == 2: return try hoursAndMinutes(tokens)
         case "9a9" where isHours(tokens.text(1)): return try hoursAndMinutes(tokens)
         case "9a9a" where isHours(tokens.text(1)) && isMinutes(tokens.text(3)): return try hoursAndMinutes(tokens)
         case "9a" where isMinutes(tokens.text(1)): return Minutes(tokens.number(0))

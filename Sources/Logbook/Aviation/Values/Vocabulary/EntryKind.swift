@@ -66,6 +66,16 @@ package enum CrewRole: String, Hashable, Sendable, CaseIterable {
         }
     }
 
+    /// The roles that a pilot beside someone in this seat most likely had, the likeliest first; empty where any is.
+    package var likelyRoles: [PilotRole] {
+        switch self {
+        case .instructor: [.dualReceived, .pilotInCommand]
+        case .student: [.instructor, .pilotInCommand]
+        case .pilotInCommand: [.secondInCommand, .dualReceived, .pilotInCommandUnderSupervision, .safetyPilot]
+        default: []
+        }
+    }
+
     /// Creates the role of a word that a pilot types, case ignored; nil for an unknown one.
     package init?(text: String) {
         let name = text.lowercased()

@@ -1,0 +1,217 @@
+/// What a line may mean besides: two flights, another airport of the same code, another role than that of the last flight.
+extension EntryLine {
+    // MARK: Times
+
+    /// So many minutes of taxiing are usual; beside a place where the flight may have ended, so many that no flight there is
+    /// so short.
+    private static let mostTaxi = 40
+    private static let shortestLeg = 10
+
+    /// Asks about four times that may be those of two flights, and about a flight that ends as it begins.
+    mutating func askForTimes(_ clock: OffOnTimes) {
+        func token(_ event: FlightEvent) -> Int? {
+            tokens.firstIndex { token in
+                token.meanings.contains { if case .event(event, _) = $0 { true } else { false } }
+            }
+        }
+        guard let off = clock.offBlock, let on = clock.onBlock, let last = token(.onBlock) else { return }
+        if off == on { return tokens[last].problem = .sameTimes }
+        guard let up = clock.takeOff, let down = clock.landing, let place = token(.takeOff), !tokens[place].isNamed
+        else { return }
+        let taxis = [
+            up.minutesFromMidnight - off.minutesFromMidnight, on.minutesFromMidnight - down.minutesFromMidnight,
+        ]
+        let most = Minutes(isRoundTrip ? Self.shortestLeg : Self.mostTaxi)
+        if taxis.contains(where: { $0 > most }) { tokens[place].problem = .twoFlights }
+    }
+
+    /// Whether the flight ended where it began, by another place.
+    private var isRoundTrip: Bool {
+        var (origin, destination): (String?, String?)
+        var hasRoute = false
+        for meaning in meanings {
+            switch meaning {
+            case .origin(let name): origin = name.uppercased()
+            case .destination(let name): destination = name.uppercased()
+            case .route: hasRoute = true
+            default: break
+            }
+        }
+        return hasRoute && origin != nil && origin == destination
+    }
+
+    // MARK: Sessions
+
+    /// Reads the bare duration of a session that the line calls one, `kind:simulator 1:30`, as that of the session.
+    mutating func nameSessionTime() {
+        guard let column = saidKind?.columnOfSession else { return }
+        let isSaid = meanings.contains { if case .time(column, _) = $0 { true } else { false } }
+        for index in tokens.indices where tokens[index].problem == nil && !tokens[index].isNamed {
+            for place in tokens[index].meanings.indices {
+                guard case .time(.block, let minutes) = tokens[index].meanings[place] else { continue }
+                if isSaid { tokens[index].problem = .saidTwice(column.slot) }
+                tokens[index].meanings[place] = .time(column, minutes)
+                tokens[index].explanation = "\(column.displayName.lowercased()) \(minutes.clockText)"
+            }
+        }
+    }
+
+    /// Gives a session the time between its beginning and its end: it has no block time.
+    func takeSessionTime(of flight: inout FlightRecord) {
+        let saysBlock = meanings.contains { if case .time(.block, _) = $0 { true } else { false } }
+        guard let column = flight.kind.columnOfSession, !saysBlock, let time = flight.times.block else { return }
+        for column in flight.role?.columns ?? [] where !meanings.contains(where: { $0.slot == column.slot }) {
+            flight.times[column] = nil
+        }
+        flight.times.block = nil
+        flight.times[column] = flight.times[column] ?? time
+    }
+
+    // MARK: Airports
+
+    /// Decides which airport a code of three letters means that the FAA has given to one and IATA to another, neither of which
+    /// the logbook has: by the codes of the other end, the nation of the aircraft, then the region; asks where these do not
+    /// say it.
+    mutating func chooseAirports<Failure: Error>(_ names: EntryNames<Failure>, _ usual: ShortCodes?) throws(Failure) {
+        for index in tokens.indices where tokens[index].problem == nil {
+            for place in tokens[index].meanings.indices {
+                guard let code = tokens[index].meanings[place].airport, let known = try names.airport(code),
+                    let other = Self.namesake(of: code, known), let identifier = other.record.icaoIdentifier
+                else { continue }
+                var codes = try codes(besides: code, names)
+                if codes == nil { codes = try codesOfAircraft(names, usual) }
+                switch codes {
+                case .faa?: continue
+                case .iata?:
+                    tokens[index].meanings[place] = tokens[index].meanings[place].at(identifier)
+                    tokens[index].explanation = tokens[index].explanation.replacing(
+                        "\(known.label) · \(known.explanation)", with: "\(other.label) · \(other.explanation)")
+                    if tokens[index].said == [code] { tokens[index].said = [identifier] }
+                case nil:
+                    func words(_ airport: KnownAirport) -> String {
+                        [airport.record.icaoIdentifier ?? airport.label, airport.record.city ?? airport.record.name]
+                            .compactMap(\.self).joined(separator: " ")
+                    }
+                    let problem = EntryProblem.twoAirports(code, faa: words(known), iata: words(other))
+                    tokens[index].problem = problem
+                    tokens[index].problemRange = tokens[index].range(of: problem)
+                }
+                if tokens[index].problem != nil { break }
+            }
+        }
+    }
+
+    /// Returns the airport to which IATA has given a code, where the FAA has given it to another one that the logbook lacks; nil
+    /// for any other code.
+    private static func namesake(of code: String, _ known: KnownAirport) -> KnownAirport? {
+        guard code.count == 3, known.id == nil, known.match == .faa, let other = AirportTable.airport(iata: code),
+            other.label != known.label
+        else { return nil }
+        return other
+    }
+
+    /// Returns whose codes the other places of the flight have; nil where they do not show it.
+    private func codes<Failure: Error>(
+        besides code: String, _ names: EntryNames<Failure>
+    ) throws(Failure) -> ShortCodes? {
+        var places = meanings.compactMap(\.airport).filter { $0 != code }
+        if places.isEmpty, let origin = try names.suggestedOrigin()?.label { places = [origin] }
+        for place in places {
+            guard let known = try names.airport(place), Self.namesake(of: place, known) == nil else { continue }
+            if known.match == .iata { return .iata }
+            if known.match == .faa, AirportTable.airport(iata: place) == nil { return .faa }
+            // Only American airports have codes of the FAA.
+            if let icao = known.record.icaoIdentifier, !icao.hasPrefix("K"), !icao.hasPrefix("P") { return .iata }
+        }
+        return nil
+    }
+
+    /// Returns whose codes pilots of the aircraft type: of an American one, unless it is an airliner, those of the FAA.
+    private func codesOfAircraft<Failure: Error>(
+        _ names: EntryNames<Failure>, _ usual: ShortCodes?
+    ) throws(Failure) -> ShortCodes? {
+        var registration: String?
+        var aircraft: AircraftRecord?
+        var isNamed = false
+        for meaning in meanings {
+            switch meaning {
+            case .aircraft(let name):
+                (registration, isNamed) = (name, true)
+                aircraft = try names.aircraft(name)
+            case .noAircraft: isNamed = true
+            default: break
+            }
+        }
+        if !isNamed {
+            aircraft = try names.suggestedAircraft()
+            registration = aircraft?.tailNumber
+        }
+        for case .newType(let type) in meanings {
+            aircraft = aircraft ?? AircraftRecord()
+            aircraft?.aircraftType = type
+        }
+        guard let registration, let key = Registration(registration)?.key else { return usual }
+        guard key.wholeMatch(of: /N\d.*/) != nil else { return .iata }
+        aircraft?.fillFromType()
+        return usual == .iata || (aircraft?.pilotsRequired ?? 1) > 1 ? nil : .faa
+    }
+
+    // MARK: Roles
+
+    /// Asks for the pilot's role where the one of the last flight does not suit the people that the line names: beside an
+    /// instructor it was instruction received, or not.
+    ///
+    /// - Parameter commander: the pilot in command, if that is not the owner of the logbook; nil otherwise.
+    package mutating func askForRole(in flight: FlightRecord, commander: String?) {
+        let meanings = meanings
+        let says = { (column: FlightColumn) in
+            meanings.contains { if case .time(column, _) = $0 { true } else { false } }
+        }
+        guard flight.kind == .flight, let role = flight.role, !isUnknown(.role),
+            !meanings.contains(where: { if case .role = $0 { true } else { false } })
+        else { return }
+        for index in tokens.indices where tokens[index].problem == nil {
+            for meaning in tokens[index].meanings {
+                switch meaning {
+                case .crew(.instructor, let name)
+                where ![.dualReceived, .studentPilotInCommand, .solo].contains(role) && !says(.dualReceived):
+                    tokens[index].problem = .whichRole(name, .instructor)
+                case .crew(.student, let name)
+                where ![.instructor, .examiner].contains(role) && !says(.dualGiven):
+                    tokens[index].problem = .whichRole(name, .student)
+                case .pilot(let name)
+                where commander != nil && [.pilotInCommand, .solo].contains(role) && !says(.pilotInCommand):
+                    tokens[index].problem = .whichRole(name, .pilotInCommand)
+                default: break
+                }
+            }
+        }
+    }
+}
+
+extension EntryKind {
+    /// The column that has the time of a session; nil for other entries.
+    fileprivate var columnOfSession: FlightColumn? {
+        switch self {
+        case .simulator: .simulator
+        case .ground: .groundTraining
+        default: nil
+        }
+    }
+}
+
+extension EntryMeaning {
+    /// The airport of an end of the flight, as typed; nil for any other meaning.
+    fileprivate var airport: String? {
+        switch self {
+        case .origin(let name), .destination(let name): name
+        default: nil
+        }
+    }
+
+    /// The same end of the flight at another airport.
+    fileprivate func at(_ airport: String) -> EntryMeaning {
+        if case .origin = self { return .origin(airport) }
+        return .destination(airport)
+    }
+}

@@ -1,0 +1,171 @@
+/// What is written in several words or with other signs, and has one reading: `stu: Amy Chu`, `ILS RWY 30 x2`, `7:00pm-8:45pm`,
+/// `14h05-15h20`, `9:00 - 9:50`, `on duty 0830`.
+extension EntryPhrases {
+    mutating func joinForms() throws(Failure) {
+        try joinNamedValues()
+        joinRunways()
+        joinDuty()
+        joinClockForms()
+    }
+
+    // MARK: Names and values
+
+    /// Joins a name, its colon and the value behind a blank; the words for people on board are names as well.
+    private mutating func joinNamedValues() throws(Failure) {
+        var index = 0
+        while index < tokens.count {
+            defer { index += 1 }
+            let text = tokens[index].text
+            guard tokens[index].problem == nil, tokens[index].said == [text],
+                let match = text.wholeMatch(of: /(\p{L}+):(.*)/)
+            else { continue }
+            let name = String(match.1)
+            let isKnown = EntryName(name, in: names.fields) != nil
+            let seat = EntryVocabulary.seats[FoldedText.folded(name)]
+            if !match.2.isEmpty {
+                if !isKnown, let seat { tokens[index].said = ["\(seat):\(match.2)"] }
+                continue
+            }
+            guard tokens.indices.contains(index + 1), tokens[index + 1].problem == nil else { continue }
+            try joinValue(of: name, seat, isKnown, at: index)
+        }
+    }
+
+    private mutating func joinValue(of name: String, _ seat: String?, _ isKnown: Bool, at index: Int) throws(Failure) {
+        let next = tokens[index + 1].text
+        if EntryVocabulary.remark.contains(FoldedText.folded(name)) {
+            let text = tokens[(index + 1)...].map { $0.text + ($0.endsGroup ? "," : "") }.joined(separator: " ")
+            return join(index..<tokens.count, saying: [";\(text)"])
+        }
+        if ["hobbs", "tach"].contains(name.lowercased()) {
+            let readings = tokens[(index + 1)...].prefix(2).prefix { $0.text.wholeMatch(of: /[\d.,\/-]+/) != nil }
+            guard !readings.isEmpty else { return }
+            let said = ([name] + readings.map(\.text)).joined(separator: " ")
+            return join(index..<(index + 1 + readings.count), saying: [said])
+        }
+        let isPerson = seat != nil || EntryName(name, in: names.fields)?.namesPerson == true
+        if isPerson, next.first != "\"" {
+            let found = try people(from: index + 1)
+            guard !found.people.isEmpty else { return }
+            return join(index..<found.end, saying: found.people.map { "\(seat ?? name):\(Self.quoted($0))" })
+        }
+        guard isPerson || isKnown, next.first == "\"" || plain(index + 1) != nil else { return }
+        join(index..<(index + 2), saying: ["\(seat ?? name):\(next)"])
+    }
+
+    // MARK: Runways
+
+    /// Joins an approach with the word for its runway, and with the number behind it.
+    private mutating func joinRunways() {
+        for index in tokens.indices.reversed() {
+            guard let type = plain(index)?.filter({ $0 != " " }) else { continue }
+            if EntryApproachReader.isType(type), let word = word(index + 1) {
+                if Self.runways.contains(word), let runway = plain(index + 2), EntryApproachReader.isRunway(runway) {
+                    join(index..<(index + 3), saying: [type + runway])
+                } else if let match = word.wholeMatch(of: /(?:rwy|rw|runway)(\d{1,2}[lrc]?)/) {
+                    join(index..<(index + 2), saying: [type + match.1])
+                }
+            }
+            guard let name = plain(index)?.filter({ $0 != " " }), let approach = EntryApproachReader.approach(name),
+                approach.count == 1, approach.airport == nil,
+                let count = word(index + 1)?.wholeMatch(of: /[x×](\d{1,2})/)
+            else { continue }
+            join(index..<(index + 2), saying: ["\(name)x\(count.1)"])
+        }
+    }
+
+    private static var runways: Set<String> { ["rwy", "rw", "runway", "piste", "pista"] }
+
+    // MARK: Duty
+
+    /// Joins `on duty 0830 off duty 1300`, `duty on 0830 off 1300` and `duty 0830-1300`.
+    private mutating func joinDuty() {
+        var index = 0
+        while index < tokens.count {
+            defer { index += 1 }
+            let words = [word(index), word(index + 1)].compactMap(\.self)
+            if words.first == "duty", let span = plain(index + 1), EntryTimes.isSpan(span) {
+                let times = span.split(separator: "-").map(String.init)
+                tokens[index].said = ["dutyon:\(times[0])"]
+                tokens[index + 1].said = ["dutyoff:\(times[1])"]
+                continue
+            }
+            guard words.count == 2, words.contains("duty"),
+                let event = words.first(where: { ["on", "off"].contains($0) }),
+                let time = plain(index + 2), Self.isClock(time)
+            else { continue }
+            join(index..<(index + 3), saying: ["duty\(event):\(time)"])
+            if event == "on", word(index + 1) == "off", let end = plain(index + 2), Self.isClock(end) {
+                join((index + 1)..<(index + 3), saying: ["dutyoff:\(end)"])
+            }
+        }
+    }
+
+    private static func isClock(_ typed: String) -> Bool {
+        typed.wholeMatch(of: /(?:\d{4}|\d{1,2}:\d{2})[zZL]?/) != nil
+    }
+
+    // MARK: Clocks
+
+    /// Reads the times of twelve hours, which are those of the place, and of hours and minutes with an h; joins two times with a
+    /// hyphen or a word between them.
+    private mutating func joinClockForms() {
+        for index in tokens.indices {
+            guard let typed = plain(index) else { continue }
+            let parts = typed.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
+            let times = parts.compactMap { Self.ofTwelveHours($0) ?? (parts.count == 2 ? Self.withLetter($0) : nil) }
+            guard times.count == parts.count, times.count <= 2, !times.isEmpty else { continue }
+            tokens[index].said = [times.joined(separator: "/")]
+        }
+        var index = 0
+        while index < tokens.count {
+            defer { index += 1 }
+            guard let first = plain(index) else { continue }
+            if EntryVocabulary.until.contains(word(index + 1) ?? ""), let second = plain(index + 2),
+                Self.isClock(first), Self.isClock(second)
+            {
+                join(index..<(index + 3), saying: ["\(first)/\(second)"])
+            } else if let second = plain(index + 1), let off = Self.clock(first, tokens[index]),
+                let on = Self.clock(second, tokens[index + 1])
+            {
+                join(index..<(index + 2), saying: ["\(off)/\(on)"])
+            }
+        }
+    }
+
+    /// Returns the time of a word of another form, where another one is beside it; nil for a usual one. `1h05` alone is a
+    /// duration, 9h05 beside 10h20 rather a time.
+    private static func clock(_ said: String, _ token: EntryToken) -> String? {
+        if said != token.text, isClock(said) { return said }
+        guard let time = withLetter(said), let hours = Int(time.prefix(2)), hours >= 5 else { return nil }
+        return time
+    }
+
+    /// Returns `14:05` of `14h05`; nil for another text.
+    private static func withLetter(_ text: String) -> String? {
+        guard let match = text.wholeMatch(of: /(\d{1,2})[hH](\d{2})/), let hours = Int(match.1), hours < 24 else {
+            return nil
+        }
+        return "\(hours < 10 ? "0" : "")\(hours):\(match.2)"
+    }
+
+    /// Returns the local time on a clock of 24 hours of `7:45pm`; nil for another text.
+    private static func ofTwelveHours(_ text: String) -> String? {
+        guard let match = text.lowercased().wholeMatch(of: /(\d{1,2})(?::?(\d{2}))?(am|pm)/), let hours = Int(match.1),
+            (1...12).contains(hours)
+        else { return nil }
+        let hour = hours % 12 + (match.3 == "pm" ? 12 : 0)
+        return "\(hour < 10 ? "0" : "")\(hour)\(match.2 ?? "00")L"
+    }
+}
+
+extension EntryName {
+    /// Whether the name is that of someone on board.
+    fileprivate var namesPerson: Bool {
+        switch self {
+        case .crew: true
+        case .field(let field): [.pilot, .with].contains(field.id)
+        case .event: false
+        }
+    }
+}
