@@ -204,6 +204,20 @@ struct TableFormsTests {
         }
     }
 
+    @Test("What stands for an airport without an identifier is noted and kept for a choice")
+    func placeholders() throws {
+        let rows = "2025-03-04,N1,ZZZZ,KPAO,1.0\n2025-03-05,N1,KPAO,xxxx,1.0\n2025-03-06,N1,KPAO,-,1.0\n"
+        let titles = "Date,Reg,From,To,Total Time"
+        let first = try entry("\(titles)\n\(rows)")
+        #expect(first.placeholders == [.origin: "ZZZZ"])
+        #expect(first.notes.contains("departure “ZZZZ” is no known airport"))
+        let lines = rows.split(separator: "\n")
+        let second = try entry("\(titles)\n\(lines[1])\n\(lines[0])\n")
+        #expect(second.placeholders == [.destination: "xxxx"] && second.flight.destination == nil)
+        let third = try entry("\(titles)\n\(lines[2])\n\(lines[0])\n")
+        #expect(third.placeholders.isEmpty && !third.notes.contains { $0.contains("no known airport") })
+    }
+
     @Test("Places are the ends of the route where no column has them")
     func route() throws {
         let read = try folder.entries(

@@ -41,7 +41,7 @@ struct ImportTests {
             "book.csv: ForeFlight", "3 rows: new 2, refused 1", "  11  refused", "the row has no readable date",
             "new aircraft: N100AB", "new pilot: Lena Berg", "new airports: KPAO, KSQL",
         ] { #expect(run.output.contains(part), "\(part) in \(run)") }
-        #expect(run.output.contains("TotalTime  2:54      1:54       −1:00  11"), "\(run)")
+        #expect(run.output.contains("TotalTime  2:54      1:54       -1:00  11"), "\(run)")
         #expect(!FileManager.default.fileExists(atPath: program.file))
     }
 

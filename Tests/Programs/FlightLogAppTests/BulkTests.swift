@@ -41,7 +41,7 @@ struct BulkTests {
     func emptyValue() throws {
         var driver = try Driver()
         try driver.play("2 <Space><Space> E \"type\" <Enter>")
-        #expect(driver.line(with: "→ –") == nil && driver.line(with: "unchanged") != nil, "\(driver.text)")
+        #expect(driver.line(with: "→ –") == nil && driver.line(with: "- makes it unknown") != nil, "\(driver.text)")
         try driver.play("<Enter>")
         #expect(driver.line(with: "Type a value first; - makes it unknown.") != nil, "\(driver.text)")
         try driver.play("\"x\" <C-u> <Enter>")

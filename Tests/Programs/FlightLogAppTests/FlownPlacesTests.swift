@@ -100,7 +100,7 @@ struct FlownPlacesTests {
         try file.open(changed: nil).close()
         var driver = try Driver(file)
         try driver.play("m")
-        #expect(driver.says("No flight here has an airport with a place"), "\(driver.text)")
+        #expect(driver.says("No positions known."), "\(driver.text)")
         try driver.play("+ j <Enter> s z q")
         #expect(driver.state.isListShown)
         try driver.play("2 m")

@@ -273,7 +273,7 @@ struct ListTests {
         var driver = try Driver()
         try driver.play("/ \"qqxx\"")
         #expect(driver.line(with: "Nothing matches.") != nil)
-        #expect(driver.line(with: "Esc  discards the filter") != nil)
+        #expect(driver.line(with: "Esc  returns to the filter before") != nil)
         #expect(driver.line(with: "clears the filter") == nil)
         try driver.play("<Enter>")
         #expect(driver.line(with: "x  clears the filter") != nil)

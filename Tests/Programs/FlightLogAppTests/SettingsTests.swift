@@ -193,8 +193,8 @@ struct SettingsTests {
         try driver.play("<Esc> ? \"sort\"")
         #expect(driver.line(with: "z F5") != nil)
         #expect(driver.lines.last?.contains("z sort") == true || driver.state.footerCommands.first?.context == .help)
-        try driver.play("<Esc>")
-        #expect(driver.lines.last?.contains("z sort") == true)
+        try driver.play("<Esc> <Resize 160x30>")
+        #expect(driver.lines.last?.contains("z sort") == true, "\(driver.text)")
     }
 
     @Test("Reassigning one of a command's keys leaves it the others; reassigning its only key is reported")

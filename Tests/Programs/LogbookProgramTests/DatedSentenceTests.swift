@@ -19,6 +19,8 @@ struct DatedSentenceTests {
             ("from 2026-01-02 to 2026-03-04.", "from 01/02/2026 to 03/04/2026."),
             ("(2026-11-25, twice)", "(11/25/2026, twice)"),
             ("“2026-11-25”", "“11/25/2026”"),
+            ("t, y, -3, 11-21, sat or 2026-11-21", "t, y, -3, 11/21, sat or 11/21/2026"),
+            ("a date such as 11-21", "a date such as 11/21"),
         ])
     func alone(text: String, shown: String) { #expect(american.dated(text) == shown) }
 

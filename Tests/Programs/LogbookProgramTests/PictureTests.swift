@@ -87,8 +87,16 @@ struct PictureTests {
             let canvas = MapDrawing.canvas(map, window, columns: columns, rows: rows, marker: .braille)
             let shown = canvas.rows.joined(separator: "\n")
             let whole = names.filter { shown.contains($0) }
-            #expect(texts(canvas, .airport).count == whole.count * 4, "\(shown)")
-            if columns == 80 { #expect(whole.count >= 4, "\(shown)") }
+            #expect(texts(canvas, .airport).count == whole.count * 5, "a mark for each name\n\(shown)")
+            if columns == 80 { #expect(whole.count >= 3, "\(shown)") }
+            for spot in map.spots where whole.contains(spot.label) {
+                let cell = window.cell(spot.point, columns: columns, rows: rows)
+                let row = Array((0..<columns).map { canvas.cell($0, cell.row).character })
+                #expect(row[cell.column] == "•", "\(spot.label)\n\(shown)")
+                let right = String(row[(cell.column + 1)...].prefix(4))
+                let left = String(row[..<cell.column].suffix(4))
+                #expect(right == spot.label || left == spot.label, "\(spot.label)\n\(shown)")
+            }
         }
     }
 

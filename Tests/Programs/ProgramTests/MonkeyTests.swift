@@ -64,7 +64,7 @@ struct MonkeyTests {
         var monkey = Monkey()
         let terminal = try folder.open()
         try terminal.see("Σ 1 193 flights")
-        try terminal.press("/", see: "Enter keep")
+        try terminal.press("/", see: "Enter apply")
         // Only into a line of text, where no byte is a command that quits; halves of sequences and characters are among
         // them.
         for _ in 0..<40 { terminal.send(monkey.bytes()) }

@@ -15,7 +15,7 @@ private struct Place: CustomTestStringConvertible, Sendable {
         Place(testDescription: "aircraft", keys: "2", sight: "Σ 71 aircraft"),
         Place(testDescription: "pilots", keys: "3", sight: "There are no pilots yet."),
         Place(testDescription: "airports", keys: "4G", sight: "row 40 of 40"),
-        Place(testDescription: "a search", keys: "/\"k\"", sight: "Enter keep"),
+        Place(testDescription: "a search", keys: "/\"k\"", sight: "Enter apply"),
         Place(testDescription: "a search that is kept", keys: "/\"ksql\"<Enter>", sight: "h x clear"),
         Place(testDescription: "the orders", keys: "s", sight: "Sort by"),
         Place(testDescription: "the paints", keys: "2f", sight: "Primary paint"),

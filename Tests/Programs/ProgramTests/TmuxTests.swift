@@ -66,7 +66,7 @@ struct TmuxTests {
         for (key, list) in [("2", "14 aircraft"), ("4", "60 airports"), ("1", "1 193 flights")] {
             try pair.press(key, see: "Σ \(list)")
         }
-        try pair.press("/\"type:C172 night:>0\"", see: "Enter keep")
+        try pair.press("/\"type:C172 night:>0\"", see: "Enter apply")
         try pair.press("<Enter>", see: "x clear")
         try pair.press("x", see: "Σ 1 193 flights")
         try pair.press("e", see: "› edit flight")
@@ -108,7 +108,7 @@ struct TmuxTests {
         try pair.press("<C-x>", see: "Draft discarded.")
         try pair.press("3", see: " pilots")
         try pair.press("jjj", see: "row 4 of")
-        try pair.press("1/\"東京\"", see: "Enter keep")
+        try pair.press("1/\"東京\"", see: "Enter apply")
         try pair.press("<Esc>", see: "q quit")
         try pair.quit()
     }

@@ -109,6 +109,50 @@ struct LayoutTests {
         #expect(narrow.lines == ["a add  Esc back"])
     }
 
+    @Test("A short key takes the room that a longer one before it does not fit")
+    func footerFilled() {
+        let footer = Footer([
+            FooterEntry("a", "add", priority: 3, target: 1), FooterEntry("d", "delete all", priority: 2, target: 2),
+            FooterEntry("q", "quit", priority: 1, target: 3),
+        ])
+        #expect(footer.fitting(columns: 13) == [0, 2])
+    }
+
+    @Test("Where keys are omitted, the right end says where they are")
+    func footerMore() {
+        let more = FooterEntry("?", "more", target: "help")
+        let cut = Footer(footer().entries, more: more)
+        var buffer = CellBuffer(size: Size(rows: 1, columns: 25))
+        let zones = cut.draw(in: buffer.bounds, on: &buffer)
+        #expect(buffer.lines == ["a add  Esc back    ? more"])
+        #expect(zones.target(at: Position(row: 0, column: 20)) == "help")
+    }
+
+    @Test("A long text takes the room of the empty cells beside it, and no other")
+    func tableSpill() {
+        let layout = TableGrid(columns, width: 28)
+        func line(_ second: String, _ third: String, _ fourth: String) -> String {
+            var buffer = CellBuffer(size: Size(rows: 1, columns: 28))
+            let row = ["2026-11-19", second, third, fourth].map { TableGrid.Entry($0) }
+            layout.draw(row: row, in: buffer.bounds, on: &buffer)
+            return buffer.lines[0]
+        }
+        #expect(line("FNPT II simulator", "", "x") == "2026-11-19 FNPT II sim… x")
+        #expect(line("FNPT II", "1:13", "") == "2026-11-19 FNPT …  1:13")
+        #expect(line("FNPT II simulator", "", "") == "2026-11-19 FNPT II simulator")
+    }
+
+    @Test("A sign after the titles says that columns have no room")
+    func tableCut() {
+        func header(_ width: Int) -> String {
+            var buffer = CellBuffer(size: Size(rows: 1, columns: width + 1))
+            TableGrid(columns, width: width).drawHeader(in: buffer.bounds.left(width), on: &buffer)
+            return buffer.lines[0]
+        }
+        #expect(header(25) == "DATE       REG     TIME  ▸")
+        #expect(!header(28).contains("▸"))
+    }
+
     @Test("Suggestions appear below their field, or above if there is no room")
     func popUp() {
         let list = PopUpList(rows: ["LSGG Genève", "LIMJ Genova"], selected: 1)

@@ -79,13 +79,19 @@ package struct Restoration: Hashable, Sendable {
     /// A field with its values now and in the state; nil for no value.
     package struct Field: Hashable, Sendable {
         package let name: String
-        package let now: String?
-        package let then: String?
+        package let nowValue: FieldValue?
+        package let thenValue: FieldValue?
+        package var now: String? { nowValue?.text }
+        package var then: String? { thenValue?.text }
+
+        package init(name: String, now: FieldValue?, then: FieldValue?) {
+            self.name = name
+            nowValue = now
+            thenValue = then
+        }
 
         package init(name: String, now: String?, then: String?) {
-            self.name = name
-            self.now = now
-            self.then = then
+            self.init(name: name, now: now.map(FieldValue.text), then: then.map(FieldValue.text))
         }
     }
 

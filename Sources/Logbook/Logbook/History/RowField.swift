@@ -27,6 +27,16 @@ enum RowField {
 
     private static func place(_ path: String) -> Int { FieldTable.standard.index(ofAttribute: path) ?? .max }
 
+    /// Returns a value as it is shown: a duration as such, another one as its text; nil for none.
+    ///
+    /// - Parameter label: returns the name of another row.
+    static func value(_ value: JournalValue?, at path: String, label: (RowKey) -> String) -> FieldValue? {
+        if case .integer(let count)? = value, isDuration(path) { return .minutes(Minutes(Int(clamping: count))) }
+        return text(value, at: path, label: label).map(FieldValue.text)
+    }
+
+    private static func isDuration(_ path: String) -> Bool { path.hasSuffix("Minutes") || path == "minutes" }
+
     /// Returns the display text of a value; nil for none.
     ///
     /// - Parameter label: returns the name of another row.
@@ -34,7 +44,7 @@ enum RowField {
         switch value {
         case nil, .null?: return nil
         case .boolean(let value)?: return value ? "yes" : "no"
-        case .integer(let value)? where path.hasSuffix("Minutes") || path == "minutes":
+        case .integer(let value)? where isDuration(path):
             return Minutes(Int(clamping: value)).clockText
         case .integer(let value)?: return String(value)
         case .double(let value)?: return String(value)

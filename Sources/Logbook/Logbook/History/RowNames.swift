@@ -20,13 +20,13 @@ struct RowNames {
         let paths = Set((change.from ?? [:]).keys).union((change.to ?? [:]).keys).sorted(by: RowField.areInOrder)
         let object = try object(of: change.row)
         let custom = customField(of: change, object, among: net)
-        func text(_ value: JournalValue?, _ path: String) -> String? {
-            custom?.text(ofCustom: value, at: path)
-                ?? RowField.text(value, at: path) { label(of: $0, among: net) }
+        func shown(_ value: JournalValue?, _ path: String) -> FieldValue? {
+            let text = custom?.text(ofCustom: value, at: path).map(FieldValue.text)
+            return text ?? RowField.value(value, at: path) { label(of: $0, among: net) }
         }
         let fields = paths.compactMap { path -> Restoration.Field? in
-            let now = text(change.from?[path], path)
-            let then = text(change.to?[path], path)
+            let now = shown(change.from?[path], path)
+            let then = shown(change.to?[path], path)
             guard now != then else { return nil }
             let isValue = path == custom?.customPath
             return Restoration.Field(

@@ -23,13 +23,13 @@ struct ImportComparison {
     ) throws -> (changes: [ImportedChange], reason: String, isOtherTable: Bool) {
         let own = try reader.record(id)
         guard let stored = try storedRow(row), let before = try earlierEntry(stored, source) else {
-            let changes = unknownChanges(Record.flight(names.resolved(entry.flight)), own)
+            let changes = unknownChanges(Record.flight(names.resolved(entry)), own)
             return (changes, "what was imported before cannot be read; compare by hand", false)
         }
         var known = names
-        try known.add(before.flight)
-        let old = Record.flight(known.resolved(before.flight))
-        let new = Record.flight(known.resolved(entry.flight))
+        try known.add(before)
+        let old = Record.flight(known.resolved(before))
+        let new = Record.flight(known.resolved(entry))
         let changes = Self.fields.compactMap { field -> ImportedChange? in
             let values = [old, new, own].map { field.value(in: $0) }
             let compared = values.map { $0?.identified }

@@ -27,8 +27,10 @@ struct ImportNames {
         self.remembered = remembered
     }
 
-    /// Adds the names of an entry.
-    mutating func add(_ flight: FlightRecord) throws(LogbookError) {
+    /// Adds the names of an entry. What stands for an airport without an identifier means none, unless the pilot chooses one.
+    mutating func add(_ entry: ImportedEntry) throws(LogbookError) {
+        let flight = entry.flight
+        for name in Set(entry.placeholders.values).sorted() { try add(.new(name), .airports, unlessChosen: .new("")) }
         try add(flight.aircraft, .aircraft)
         try add(flight.origin, .airports)
         if flight.destination?.label != flight.origin?.label { try add(flight.destination, .airports) }
@@ -37,7 +39,9 @@ struct ImportNames {
         for member in flight.crew { try add(member.pilot, .pilots) }
     }
 
-    private mutating func add(_ link: RecordLink?, _ kind: RecordKind) throws(LogbookError) {
+    private mutating func add(
+        _ link: RecordLink?, _ kind: RecordKind, unlessChosen usual: RecordLink? = nil
+    ) throws(LogbookError) {
         guard case .new(let name)? = link else { return }
         if let place = places[kind]?[name] {
             all[place].rows += 1
@@ -45,8 +49,8 @@ struct ImportNames {
         }
         places[kind, default: [:]][name] = all.count
         let earlier = try earlier(name, kind)
-        var meaning = chosen[kind]?[name] ?? earlier ?? .new(name)
-        if case .new(let wanted) = meaning, let found = try index.id(kind, text: wanted) {
+        var meaning = chosen[kind]?[name] ?? earlier ?? usual ?? .new(name)
+        if case .new(let wanted) = meaning, !wanted.isEmpty, let found = try index.id(kind, text: wanted) {
             meaning = .saved(found, label: wanted)
         }
         all.append(ImportedName(kind: kind, name: name, meaning: meaning))
@@ -59,11 +63,12 @@ struct ImportNames {
     }
 
     /// Returns an entry whose links are what their names mean.
-    func resolved(_ flight: FlightRecord) -> FlightRecord {
-        var flight = flight
+    func resolved(_ entry: ImportedEntry) -> FlightRecord {
+        var flight = entry.flight
         flight.aircraft = meaning(flight.aircraft, .aircraft)
-        flight.origin = meaning(flight.origin, .airports)
-        flight.destination = meaning(flight.destination, .airports)
+        flight.origin = meaning(flight.origin ?? entry.placeholders[.origin].map(RecordLink.new), .airports)
+        flight.destination = meaning(
+            flight.destination ?? entry.placeholders[.destination].map(RecordLink.new), .airports)
         flight.pilot = meaning(flight.pilot, .pilots)
         for index in flight.crew.indices { flight.crew[index].pilot = meaning(flight.crew[index].pilot, .pilots) }
         for index in flight.approaches.indices {
@@ -82,7 +87,8 @@ struct ImportNames {
 
     private func meaning(_ link: RecordLink?, _ kind: RecordKind) -> RecordLink? {
         guard case .new(let name)? = link, let place = places[kind]?[name] else { return link }
-        return all[place].meaning
+        let meaning = all[place].meaning
+        return meaning.label.isEmpty ? nil : meaning
     }
 }
 

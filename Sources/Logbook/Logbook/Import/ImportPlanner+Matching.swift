@@ -124,7 +124,7 @@ extension ImportPlanner {
         let titles = try titles(of: rows.compactMap { plan.rows[$0].entry })
         for row in rows {
             guard let title = plan.rows[row].entry.flatMap({ titles[$0] }) else { continue }
-            plan.rows[row].reason = "here \(title): \(plan.rows[row].reason ?? "")"
+            plan.rows[row].reason = "in your logbook: \(title): \(plan.rows[row].reason ?? "")"
         }
     }
 

@@ -126,7 +126,7 @@ struct ImportPlanner {
 
     private mutating func add(_ entry: ImportedEntry) throws {
         let number = plan.rows.count
-        var row = ImportRow(entry, title: title(of: entry))
+        var row = ImportRow(entry, title: title(of: entry), time: Self.time(of: entry.flight))
         row.noteCount = Int16(clamping: entry.notes.count)
         row.reason = entry.notes.first
         if entry.sums != nil {
@@ -143,7 +143,7 @@ struct ImportPlanner {
             try recognizeBalance(entry, &row)
         } else {
             note(contradictionsIn: entry, &row)
-            try names.add(entry.flight)
+            try names.add(entry)
             if let type = entry.aircraft?.aircraftType, let name = entry.flight.aircraft?.label {
                 types[type, default: []].insert(name)
             }
@@ -196,8 +196,11 @@ struct ImportPlanner {
 
     /// Returns a flight in a few words: its day, aircraft, places and duration.
     static func title(of flight: FlightRecord) -> String {
-        let time = FlightOutline.columns.compactMap { flight.times[$0] }.first
-        return [Record.flight(flight).sentence, time?.clockText].compactMap(\.self).joined(separator: " ")
+        [Record.flight(flight).sentence, time(of: flight)?.clockText].compactMap(\.self).joined(separator: " ")
+    }
+
+    private static func time(of flight: FlightRecord) -> Minutes? {
+        FlightOutline.columns.lazy.compactMap { flight.times[$0] }.first
     }
 
     /// A row that an earlier import has read.

@@ -43,7 +43,7 @@ struct ImportedEntryWriter {
     }
 
     mutating func insert(_ entry: ImportedEntry, _ key: String) throws {
-        try names.add(entry.flight)
+        try names.add(entry)
         let object = LogEntry(context: context)
         let flight = resolved(entry)
         object.apply(flight)
@@ -60,7 +60,7 @@ struct ImportedEntryWriter {
             throw LogbookError.changedElsewhere
         }
         let object = try logEntry(id)
-        try names.add(entry.flight)
+        try names.add(entry)
         var record = Record.flight(flight)
         let new = Record.flight(resolved(entry))
         let now = record
@@ -115,7 +115,7 @@ struct ImportedEntryWriter {
 
     /// Returns the flight with what its names mean. The type of an aircraft of which the file says none is unknown.
     private func resolved(_ entry: ImportedEntry) -> FlightRecord {
-        var flight = names.resolved(entry.flight)
+        var flight = names.resolved(entry)
         flight.newType = flight.newType ?? ""
         return flight
     }

@@ -162,13 +162,19 @@ extension RowDraft {
         entry.compared[index] = own
     }
 
-    /// Takes the place of departure where the cell of the destination says that it is the same: `local`, `same`.
+    /// Takes the place of departure where the cell of the destination says that it is the same: `local`, `same`. What stands
+    /// for an airport without an identifier is noted.
     mutating func takePlaceWords() {
         for id in [FieldID.origin, .destination] {
             guard let column = columns[id], entry.cells.indices.contains(column),
                 let word = PlaceWord(entry.cells[column])
             else { continue }
             keep(column)
+            let text = entry.cells[column].trimmed
+            if PlaceWord.isPlaceholder(text) {
+                entry.placeholders[id] = text
+                note("\(id == .origin ? "departure" : "arrival") “\(text)” is no known airport")
+            }
             if word == .same, id == .destination { flight.destination = flight.origin }
         }
     }

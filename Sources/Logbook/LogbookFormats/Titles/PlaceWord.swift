@@ -38,6 +38,12 @@ enum PlaceWord: String, Hashable, Sendable, CaseIterable {
     /// Whether a cell says nothing, in any column: `-`, `n/a`.
     static func isNothing(_ text: String) -> Bool { PlaceWord(text) == .nothing }
 
+    /// Whether a cell has the letters that are written for an airport without an identifier, such as ICAO's `ZZZZ`: an airport
+    /// was meant, and only the pilot knows which.
+    static func isPlaceholder(_ text: String) -> Bool {
+        ["zzzz", "xxxx"].contains(text.trimmed.lowercased())
+    }
+
     /// Returns the identifier of an airport with more behind it: `KMRY (Monterey)`, `KMRY, CA`, `EDDF/FRA`, `LSZH Zürich`;
     /// nil for any other text.
     static func identifier(in text: String) -> String? {

@@ -280,7 +280,7 @@ struct EventDetector {
         let rule = manner.rule
         let height = ground.height(index)
         let known =
-            height.map { samples.altitude(index) == nil ? ", on the ground" : ", \(Self.feet($0)) ft from its level" }
+            height.map { samples.altitude(index) == nil ? ", on the ground" : ", \(Self.level($0))" }
             ?? ", where it stays for a minute"
         return event(
             .landing, index,
@@ -303,6 +303,11 @@ struct EventDetector {
 
     private func name(_ index: Int) -> String {
         ground.airport(index).map { AirportsNearby.airport($0.number).label } ?? "the ground"
+    }
+
+    /// A height above the place of landing in words.
+    private static func level(_ height: Double) -> String {
+        height.rounded() == 0 ? "at field elevation" : "\(feet(height)) ft from field elevation"
     }
 
     /// A number of feet, rounded: `-0` is `0`.

@@ -275,7 +275,7 @@ struct FlightBuilder {
         }
         let kind =
             switch recording.altitudes {
-            case .satellite: "by satellites"
+            case .satellite: "GPS altitude"
             case .indicated: "by the altimeter"
             case .pressure: "of pressure, not above the sea"
             case .unknown: "of an unknown kind"

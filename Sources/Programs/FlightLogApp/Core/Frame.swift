@@ -7,8 +7,8 @@ package struct Frame: Sendable {
     package var buffer: CellBuffer
     /// Whether a message may take a second line: an overlay would cover it, and a low screen has no row for it.
     private var hasRoomForMessages = false
-    /// How messages write dates.
-    private var style = Settings().display
+    /// How messages, titles and notes write dates.
+    private(set) var style = Settings().display
     /// The target of a click on each zone.
     package var zones = HitZones<MouseTarget>()
 
@@ -58,7 +58,7 @@ extension Frame {
         let bar = bounds.top(1)
         buffer.fill(bar, style: .title)
         let line = StyledLine(" flightlog", .title, .bold).adding("  \(text)", .title)
-        let end = buffer.draw(line, in: bar)
+        let end = buffer.draw(style.dated(line), in: bar)
         let tail = StyledLine("\(right) ", .title)
         if end + 2 + buffer.widths.columns(of: tail.text) <= bar.endColumn { buffer.drawTrailing(tail, in: bar) }
     }
@@ -67,14 +67,30 @@ extension Frame {
     ///
     /// - Parameter isShown: whether a command is shown; by default all are.
     mutating func drawFooter(_ state: State, in rect: Rect, where isShown: (Command) -> Bool = { _ in true }) {
-        let entries = state.footerCommands.filter(isShown).map { command in
-            FooterEntry(
-                state.keys.keys(of: command).first?.label ?? "", command.label,
-                isEnabled: command.reason(state) == nil,
-                priority: command.footerPriority ?? 0, target: MouseTarget.command(command.name))
+        let commands = state.footerCommands.filter(isShown)
+        func footer(_ commands: [Command], more: FooterEntry<MouseTarget>? = nil) -> Footer<MouseTarget> {
+            let entries = commands.map { command in
+                FooterEntry(
+                    state.keys.keys(of: command).first?.label ?? "", command.label,
+                    isEnabled: command.reason(state) == nil,
+                    priority: command.footerPriority ?? 0, target: MouseTarget.command(command.name))
+            }
+            return Footer(entries, more: more)
         }
         let inner = rect.dropping(left: 1, right: 1)
-        zones.add(Footer(entries).draw(in: inner, on: &buffer))
+        let isWhole = footer(commands).fitting(columns: inner.columns, widths: buffer.widths).count == commands.count
+        let whole = isWhole ? footer(commands) : footer(commands.filter { $0.name != .help }, more: moreKeys(state))
+        zones.add(whole.draw(in: inner, on: &buffer))
+    }
+
+    /// The key of the list of keys, for a footer that has no room for all of its own; nil where that list is shown.
+    private func moreKeys(_ state: State) -> FooterEntry<MouseTarget>? {
+        guard !state.contexts.contains(.help), let help = Command.named(.help) else { return nil }
+        let isTyped = state.contexts.first?.takesText == true
+        let keys = state.keys.keys(of: help).filter { !(isTyped && $0.isCharacter) }
+        return (keys.first(where: \.isCharacter) ?? keys.first).map {
+            FooterEntry($0.label, "more", target: .command(help.name))
+        }
     }
 
     /// Draws the frame of an overlay. Beside it, nothing of the screen below stays, of which only torn words would be seen.

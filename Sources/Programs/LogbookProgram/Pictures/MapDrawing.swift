@@ -146,18 +146,16 @@ package struct MapDrawing: Sendable {
         canvas.label(String(letter), x: cell.column, y: cell.row, layer: MapLayer.event.rawValue)
     }
 
-    /// Names airports beside, above or below their places, where the name covers no other.
+    /// Marks airports at their places, with the name at the right or left of the mark. One whose name has no room there, or
+    /// would cover another one, has neither.
     private mutating func drawAirports(_ first: String?) {
         let layer = MapLayer.airport.rawValue
+        let mark = marker == .ascii ? "o" : "•"
         let spots = map.spots.filter { $0.label == first } + map.spots.filter { $0.label != first }
         for spot in spots where area.contains(spot.point) {
             let (x, y) = window.cell(spot.point, columns: canvas.width, rows: canvas.height)
-            let length = spot.label.count
-            let places = [
-                (x + 2, y), (x - length - 1, y), (x - length / 2, y - 1), (x - length / 2, y + 1), (x + 2, y - 1),
-                (x + 2, y + 1), (x - length - 1, y - 1), (x - length - 1, y + 1),
-            ]
-            for place in places where canvas.label(spot.label, x: place.0, y: place.1, layer: layer) { break }
+            if canvas.label("\(mark)\(spot.label)", x: x, y: y, layer: layer) { continue }
+            canvas.label("\(spot.label)\(mark)", x: x - spot.label.count, y: y, layer: layer)
         }
     }
 

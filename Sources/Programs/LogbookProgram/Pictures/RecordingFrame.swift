@@ -138,8 +138,14 @@ extension CellBuffer {
         let cell = window.cell(point, columns: area.columns, rows: area.rows)
         guard (0..<area.columns).contains(cell.column), (0..<area.rows).contains(cell.row) else { return }
         let place = area.origin.moved(rows: cell.row, columns: cell.column)
-        write(marker == .ascii ? "@" : "◉", at: place, style: .mark, attributes: .bold, clip: area)
         cursor = place
+        // A name that it passes stays readable.
+        let letter = self[place].grapheme
+        if letter.isLetter || letter.isNumber {
+            restyle(Rect(origin: place, size: Size(rows: 1, columns: 1)), style: .mark, attributes: .bold)
+        } else {
+            write(marker == .ascii ? "@" : "◉", at: place, style: .mark, attributes: .bold, clip: area)
+        }
     }
 }
 

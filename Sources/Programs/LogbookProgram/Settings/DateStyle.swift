@@ -30,6 +30,17 @@ package enum DateStyle: String, Hashable, Sendable, CaseIterable {
         }
     }
 
+    /// A day and a month as they are typed, for hints.
+    var shortExample: String {
+        switch self {
+        case .iso: LocalDate.shortExample
+        case .dotted: "21.11."
+        case .named: "21 Nov"
+        case .slashedMonthFirst: "11/21"
+        case .slashedDayFirst: "21/11"
+        }
+    }
+
     private static let months = [
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]

@@ -1,11 +1,25 @@
 import Aviation
+import TerminalUI
 
 extension DisplayStyle {
+    /// Returns a line with the dates of its texts in this style.
+    package func dated(_ line: StyledLine) -> StyledLine {
+        guard dates != .iso else { return line }
+        var line = line
+        line.pieces = line.pieces.map { piece in
+            guard case .text(let text, let style, let attributes) = piece else { return piece }
+            return .text(dated(text), style, attributes)
+        }
+        return line
+    }
+
     /// Returns a sentence with its dates in this style, such as `Deleted 11/25/2026 HB-CFA.` for `Deleted 2026-11-25 HB-CFA.`
+    /// The example of a day and a month that hints have is in this style, too.
     ///
     /// A date that is a part of a name, such as `flights-2026-11-25.csv`, stays.
     package func dated(_ sentence: String) -> String {
         guard dates != .iso else { return sentence }
+        let sentence = sentence.replacing(" \(LocalDate.shortExample)", with: " \(dates.shortExample)")
         let bytes = Array(sentence.utf8)
         guard bytes.count >= 10 else { return sentence }
         var parts: [String] = []

@@ -38,10 +38,11 @@ package struct DisplayStyle: Hashable, Sendable {
         "\(text(of: count)) \(count == 1 ? kind.singular : kind.plural)"
     }
 
-    /// Returns numbers of flights and of sessions in words, such as `6 flights, 1 session`.
+    /// Returns numbers of flights and of sessions in words, such as `6 flights, 1 session`; no flights are not said beside sessions.
     package func text(flights: Int, sessions: Int) -> String {
         let words = text(of: flights, .flights)
-        return sessions == 0 ? words : "\(words), \(text(of: sessions)) session\(sessions == 1 ? "" : "s")"
+        let others = "\(text(of: sessions)) session\(sessions == 1 ? "" : "s")"
+        return sessions == 0 ? words : flights == 0 ? others : "\(words), \(others)"
     }
 
     private var signs: NumberSigns { thousands.signs }

@@ -78,7 +78,7 @@ package struct Settings: Hashable, Sendable {
 
     /// Returns the fields of a list's columns that rows do not contain.
     package func fieldsToRead(of kind: RecordKind, _ fields: FieldTable) -> [FieldID] {
-        ListText.fieldsToRead(names[kind] ?? [], of: kind, fields)
+        ListText.fieldsToRead(columnNames(of: kind), of: kind, fields)
     }
 
     /// Returns the order that a list begins with.

@@ -228,18 +228,33 @@ extension ListColumn {
         "night", "Night ☾", heading: "", 1, priority: 25, sort: .column(.night)
     ) { (FlightRow($0)?.night ?? .zero) > .zero ? "☾" : "" }
 
-    /// The pilot in command, unless that is the owner of the logbook, and the first line of the remarks.
+    static let noteName = "note"
+
+    /// The pilot in command, unless that is the owner of the logbook, the others on board, and the first line of the remarks.
     private static let note = ListColumn(
-        "note", "With / note", heading: "WITH / NOTE", 12, ideal: 12, priority: 38, sort: .pilot, grows: true
+        noteName, "With / note", heading: "WITH / NOTE", 12, ideal: 12, priority: 38, sort: .pilot, grows: true
     ) { FlightRow($0)?.note }
 }
 
 extension FlightRow {
-    /// The pilot in command, unless that is the owner of the logbook, and the first line of the remarks.
+    /// The pilot in command, unless that is the owner of the logbook, the others on board where they are read, and the first
+    /// line of the remarks.
     package var note: String {
-        [pilotIsSelf ? nil : pilot, remarks?.firstLine].compactMap(\.self).filter { !$0.isEmpty }.joined(
-            separator: " · ")
+        func name(_ field: FieldID) -> String? {
+            guard case .link(let link)? = attributes[field], link.label != pilot else { return nil }
+            return link.label
+        }
+        var others: String?
+        if case .crew(let crew)? = attributes[.crew] { others = CrewText.text(of: crew) }
+        let people = [
+            pilotIsSelf ? nil : pilot, name(.instructor), name(.student).map { "student: \($0)" },
+            name(.safetyPilot).map { "safety: \($0)" }, others,
+        ]
+        return (people + [remarks?.firstLine]).compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " · ")
     }
+
+    /// The fields of the people besides the pilot in command.
+    static let peopleFields: [FieldID] = [.instructor, .student, .safetyPilot, .crew]
 }
 
 extension Field {

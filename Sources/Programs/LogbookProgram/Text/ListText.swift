@@ -43,7 +43,10 @@ package enum ListText {
 
     /// Returns the fields of the named columns that rows do not contain.
     package static func fieldsToRead(_ names: [String], of kind: RecordKind, _ fields: FieldTable) -> [FieldID] {
-        names.compactMap { ListColumn.named($0, of: kind, fields)?.field }.filter { !$0.isInRow }.map(\.id)
+        let own = names.compactMap { ListColumn.named($0, of: kind, fields)?.field }.filter { !$0.isInRow }.map(\.id)
+        // The column of the people with whom a flight was flown has them from several fields.
+        guard kind == .flights, names.contains(ListColumn.noteName) else { return own }
+        return own + FlightRow.peopleFields.filter { !own.contains($0) }
     }
 
     /// Returns the fields of the named columns; empty without a known name.

@@ -106,7 +106,7 @@ struct ImportReport {
         return types
             + [RecordKind.aircraft, .pilots, .airports].map { kind in
                 let all = plan.names.filter { $0.kind == kind }
-                let new = Self.spellings(of: all.filter { $0.meaning.id == nil }.map(\.name), kind)
+                let new = Self.spellings(of: all.filter(\.isNew).map(\.name), kind)
                 let known = all.filter { $0.meaning.id != nil }.map {
                     $0.meaning.label == $0.name ? $0.name : "\($0.name) is \($0.meaning.label)"
                 }
@@ -245,7 +245,7 @@ struct ImportReport {
             }
             names = plan.names.map {
                 Name(
-                    kind: $0.kind.singular, name: $0.name, isNew: $0.meaning.id == nil, meaning: $0.meaning.label,
+                    kind: $0.kind.singular, name: $0.name, isNew: $0.isNew, meaning: $0.meaning.label,
                     rows: $0.rows)
             }
             fills = plan.fills.map { Fill(aircraft: $0.name, type: $0.type) }

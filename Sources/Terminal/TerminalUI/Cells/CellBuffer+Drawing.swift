@@ -139,6 +139,7 @@ extension CellBuffer {
             switch style {
             case .cursor: .cursorSwatch(swatch)
             case .mark: .markSwatch(swatch)
+            case .field: .fieldSwatch(swatch)
             default: .swatch(swatch)
             }
         write(swatch.mark, at: position, style: mark, clip: clip)

@@ -4,17 +4,26 @@ package struct Footer<Target: Sendable>: Sendable {
     private static var gap: Int { 2 }
 
     package let entries: [FooterEntry<Target>]
+    /// The entry at the right end that says where the omitted keys are; nil for none.
+    private let more: FooterEntry<Target>?
 
-    package init(_ entries: [FooterEntry<Target>]) { self.entries = entries }
+    /// Creates a line of keys.
+    ///
+    /// - Parameter more: the entry at the right end, whatever its priority; nil where all entries fit.
+    package init(_ entries: [FooterEntry<Target>], more: FooterEntry<Target>? = nil) {
+        self.entries = entries
+        self.more = more
+    }
 
-    /// Returns the indices of the entries that fit the width, in order.
+    /// Returns the indices of the entries that fit the width, in order: a short one takes the room that a longer one before
+    /// it does not fit.
     package func fitting(columns: Int, widths: CharacterWidths = .standard) -> [Int] {
         var taken: [Int] = []
         var total = -Self.gap
         let order = entries.indices.sorted { (-entries[$0].priority, $0) < (-entries[$1].priority, $1) }
         for index in order {
             let width = width(of: entries[index], widths)
-            guard total + Self.gap + width <= columns else { break }
+            guard total + Self.gap + width <= columns else { continue }
             total += Self.gap + width
             taken.append(index)
         }
@@ -28,7 +37,14 @@ package struct Footer<Target: Sendable>: Sendable {
         var zones = HitZones<Target>()
         guard !line.isEmpty else { return zones }
         var place = line.origin
-        for index in fitting(columns: line.columns, widths: buffer.widths) {
+        var room = line.columns
+        if let more {
+            let end = line.right(width(of: more, buffer.widths))
+            draw(more, at: end.origin, clip: line, on: &buffer)
+            zones.add(end, more.target)
+            room -= end.columns + Self.gap
+        }
+        for index in fitting(columns: room, widths: buffer.widths) {
             let entry = entries[index]
             let width = width(of: entry, buffer.widths)
             draw(entry, at: place, clip: line, on: &buffer)

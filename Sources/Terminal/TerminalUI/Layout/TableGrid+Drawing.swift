@@ -19,9 +19,12 @@ extension TableGrid {
     ///   entries.
     package func draw(row entries: [Entry], in rect: Rect, on buffer: inout CellBuffer, style: Style? = nil) {
         let line = rect.top(1)
-        for place in places where entries.indices.contains(place.index) {
+        for (number, place) in places.enumerated() where entries.indices.contains(place.index) {
             let entry = entries[place.index]
-            let text = buffer.widths.fitted(entry.text, columns: place.width, alignment: place.alignment)
+            if entry.text.isEmpty { continue }
+            let width = place.alignment == .leading ? room(at: number, entries) : place.width
+            let wide = buffer.widths.columns(of: entry.text) > place.width ? width : place.width
+            let text = buffer.widths.fitted(entry.text, columns: wide, alignment: place.alignment)
             buffer.write(
                 text, at: line.origin.moved(columns: place.offset), style: entry.style, attributes: entry.attributes,
                 clip: line)
@@ -29,7 +32,18 @@ extension TableGrid {
         if let style { buffer.restyle(line, style: style) }
     }
 
-    /// Draws the titles and returns their clickable areas.
+    /// Returns the width of a cell with the empty cells at its right, whose room a long text takes.
+    private func room(at number: Int, _ entries: [Entry]) -> Int {
+        var end = number
+        while end + 1 < places.count, entries.indices.contains(places[end + 1].index),
+            entries[places[end + 1].index].text.isEmpty
+        {
+            end += 1
+        }
+        return places[end].offset + places[end].width - places[number].offset
+    }
+
+    /// Draws the titles and returns their clickable areas. A sign in the column after them says that others have no room.
     ///
     /// - Parameter sorted: The column that the table is sorted by, and whether in ascending order.
     @discardableResult
@@ -46,6 +60,7 @@ extension TableGrid {
             buffer.write(text, at: area.origin, style: style, attributes: .bold, clip: line)
             zones.add(area.intersection(line), place.index)
         }
+        if isCut { buffer.write("▸", at: line.origin.moved(columns: line.columns), style: style, clip: buffer.bounds) }
         return zones
     }
 

@@ -17,6 +17,8 @@ package struct TableGrid: Hashable, Sendable {
     package let places: [Place]
     /// The titles of all columns.
     package let titles: [String]
+    /// Whether columns have no room.
+    package let isCut: Bool
 
     /// Lays out a table.
     ///
@@ -38,6 +40,7 @@ package struct TableGrid: Hashable, Sendable {
         }
         self.places = places
         titles = columns.map(\.title)
+        isCut = shown.count < candidates.count
     }
 
     /// Returns the index of the column at a column of the screen; nil in a gap.

@@ -35,6 +35,8 @@ package enum Style: Hashable, Sendable {
     case cursorSwatch(Swatch)
     /// The same on a marked row.
     case markSwatch(Swatch)
+    /// The same in an input field.
+    case fieldSwatch(Swatch)
 }
 
 extension Style: CaseIterable {
@@ -45,5 +47,8 @@ extension Style: CaseIterable {
     ]
 
     package static let allCases: [Style] =
-        themed + Swatch.allCases.flatMap { [.swatch($0), .cursorSwatch($0), .markSwatch($0)] }
+        themed
+        + Swatch.allCases.flatMap {
+            [.swatch($0), .cursorSwatch($0), .markSwatch($0), .fieldSwatch($0)]
+        }
 }

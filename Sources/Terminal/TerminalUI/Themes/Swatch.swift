@@ -42,9 +42,15 @@ package enum Swatch: UInt8, CaseIterable, Hashable, Sendable {
 extension Swatch {
     /// Returns the appearance of the mark on a theme's ground; nil for no color.
     func row(on ground: ThemeRow) -> ThemeRow? {
-        guard let color = color(onLight: (ground.deep.background ?? 0) > 250) else { return nil }
+        let back = ground.deep.background ?? 0
+        // White on yellow or cyan, the rows of high contrast, is as dark as it must be to be seen.
+        if self == .white, Self.brightGrounds.contains(back) { return ThemeRow(color: (242, 8), on: ground) }
+        guard let color = color(onLight: back > 250) else { return nil }
         return ThemeRow(color: color, on: ground)
     }
+
+    /// The bright colors of highlighted rows: yellow, cyan and amber.
+    private static let brightGrounds: Set<UInt8> = [226, 51, 221, 222]
 
     private func color(onLight isLight: Bool) -> (deep: UInt8, shallow: UInt8)? {
         switch self {

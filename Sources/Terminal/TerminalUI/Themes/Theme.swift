@@ -34,6 +34,7 @@ package struct Theme: Hashable, Sendable {
         case .swatch(let swatch): return swatch.row(on: ground) ?? ground
         case .cursorSwatch(let swatch): return onRow(.cursor, swatch)
         case .markSwatch(let swatch): return onRow(.mark, swatch)
+        case .fieldSwatch(let swatch): return onRow(.field, swatch)
         default: return ground
         }
     }

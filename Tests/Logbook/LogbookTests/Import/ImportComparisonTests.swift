@@ -142,7 +142,7 @@ struct ImportComparisonTests {
         let source = ListedSource([Line()])
         #expect(
             try logbook.plan(source).rows[0].reason
-                == "here 2026-05-01 N12345 KPAO–KSQL 1:00: same day, aircraft, places and time")
+                == "in your logbook: 2026-05-01 N12345 KPAO–KSQL 1:00: same day, aircraft, places and time")
         var decisions = ImportDecisions()
         decisions.rows[2] = .isSame
         #expect(try logbook.plan(source, decisions).rows[0].reason?.hasPrefix("you marked it as the same") == true)
@@ -158,7 +158,8 @@ struct ImportComparisonTests {
         let plan = try logbook.plan(source)
         #expect(plan.rows.map(\.state) == [.probablySame, .same] && plan.gone.isEmpty)
         #expect(
-            plan.rows[0].reason == "here 2026-05-01 N1 KPAO–KSQL 1:00: same day, places and time, but another aircraft")
+            plan.rows[0].reason
+                == "in your logbook: 2026-05-01 N1 KPAO–KSQL 1:00: same day, places and time, but another aircraft")
         var decisions = ImportDecisions()
         decisions.rows[2] = .isSame
         #expect(try logbook.plan(source, decisions).rows[0].reason == "Aircraft N1 → N2")

@@ -257,6 +257,26 @@ struct ImportTests {
         #expect(plan.names.first { $0.kind == .pilots }?.meaning.id != nil, "“Anna Keller” exists by now")
     }
 
+    @Test("What stands for an airport without an identifier is none, until the pilot chooses one")
+    func placeholder() throws {
+        let source = ListedSource([Line(way: ("KPAO", ""))])
+        source.placeholders = [.destination: "ZZZZ"]
+        let plan = try logbook.plan(source)
+        let name = try #require(plan.names.first { $0.name == "ZZZZ" })
+        #expect(name.isNothing && !name.isNew && name.kind == .airports)
+        var decisions = ImportDecisions()
+        decisions.names[.airports] = ["ZZZZ": .new("KSQL")]
+        let chosen = try #require(try logbook.plan(source, decisions).names.first { $0.name == "ZZZZ" })
+        #expect(chosen.meaning.label == "KSQL")
+        try logbook.run(source, decisions)
+        #expect(try logbook.flights().map { $0.destination?.label } == ["KSQL"])
+        let other = ListedSource([Line(key: "other", date: "2026-05-02", way: ("KPAO", ""))], format: "others")
+        other.placeholders = [.destination: "ZZZZ"]
+        try logbook.run(other)
+        #expect(try logbook.flights().map { $0.destination?.label ?? "none" }.sorted() == ["KSQL", "none"])
+        #expect(try !logbook.all(Airport.self, .airports).contains { $0.icaoIdentifier == "ZZZZ" })
+    }
+
     @Test("What the file says of an aircraft describes a new one, and leaves a known one as it is")
     func aircraft() throws {
         var known = AircraftRecord()

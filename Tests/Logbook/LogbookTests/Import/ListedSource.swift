@@ -25,6 +25,8 @@ final class ListedSource: ImportSource {
     /// Whether rows of earlier imports can be read again.
     var isRereadable = true
     var description: ImportDescription
+    /// What stands for airports without an identifier, in every row.
+    var placeholders: [FieldID: String] = [:]
 
     init(_ lines: [Line], format: String = "listed", fileName: String = "book.csv") {
         self.lines = lines
@@ -72,6 +74,7 @@ final class ListedSource: ImportSource {
         entry.flight.offBlock = UTCInstant(isoText: "\(cells[1])T\(cells[9]):00Z")
         entry.figures = Self.titles.map { $0 == "Total" ? Int(cells[5]) : nil }
         entry.kept = cells[8].isEmpty ? [] : [8]
+        entry.placeholders = placeholders
         return entry
     }
 }

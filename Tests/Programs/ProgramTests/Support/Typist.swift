@@ -78,7 +78,7 @@ struct Typist {
 
     private func search() throws {
         try terminal.press("1", bringing: "Σ 5 001 flights")
-        try terminal.press("/", bringing: "Enter keep")
+        try terminal.press("/", bringing: "Enter apply")
         try terminal.press("\"n777jx\"", bringing: "Σ 1 flight 1:30")
         try terminal.press("<Enter>", bringing: "1 flight 1:30 h x clear")
         try terminal.press("x", bringing: "Σ 5 001 flights")

@@ -4,7 +4,7 @@ extension FlightFinding {
 
     /// The date is missing or was not understood.
     package static let dateMissing = FlightFinding(
-        .error, .date, [.date], "the date is missing", "type t for today, or a date such as 21.11")
+        .error, .date, [.date], "the date is missing", "type t for today, or a date such as \(LocalDate.shortExample)")
 
     /// The date is after today.
     package static func dateInFuture(_ date: LocalDate) -> FlightFinding {

@@ -112,6 +112,8 @@ package struct ImportRow: Hashable, Sendable {
     package let cellsHash: UInt64
     /// The entry in a few words.
     package let title: String
+    /// The minutes with which the title ends; negative where it has none.
+    private let minutes: Int32
     /// Why the row is in its state; nil where the state says it.
     package var reason: String?
     /// What the source has changed since the last import.
@@ -121,12 +123,26 @@ package struct ImportRow: Hashable, Sendable {
     /// The changes that are made here: those that were not made here yet, and those that the pilot takes.
     package var applied: [ImportedChange] { changes.filter(applies) }
 
-    package init(_ entry: ImportedEntry, title: String) {
+    package init(_ entry: ImportedEntry, title: String, time: Minutes? = nil) {
         line = entry.line
         place = entry.place
         cellsHash = entry.cellsHash
         self.title = title
+        minutes = time.map { Int32(clamping: $0.count) } ?? -1
         state = .new
+    }
+
+    /// Returns the entry in a few words, with its duration in another style.
+    package func title(_ duration: (Minutes) -> String) -> String {
+        let time = Minutes(Int(minutes))
+        guard minutes >= 0, title.hasSuffix(time.clockText) else { return title }
+        return title.dropLast(time.clockText.count) + duration(time)
+    }
+
+    /// The number of findings and notes besides the one that is the reason.
+    package var moreReasons: Int {
+        let count = Int(noteCount) + Int(warningCount)
+        return [.new, .keptApart, .balance].contains(state) && reason != nil ? max(count - 1, 0) : count
     }
 
     /// Whether the source's value of a change replaces the one here.
@@ -218,7 +234,7 @@ package struct ImportTotal: Hashable, Sendable {
     /// Returns a figure as it is read: hours and minutes, or a number.
     package func text(_ figure: Int) -> String {
         switch unit {
-        case .minutes: figure < 0 ? "−\(Minutes(-figure).clockText)" : Minutes(figure).clockText
+        case .minutes: Minutes(figure).clockText
         case .count: "\(figure)"
         case .hundredths: HundredthsText.text(of: figure)
         }
@@ -230,10 +246,15 @@ package struct ImportedName: Hashable, Sendable {
     package let kind: RecordKind
     /// The name in the file.
     package let name: String
-    /// The record of the logbook that it is taken for, or the one to be made.
+    /// The record of the logbook that it is taken for, or the one to be made; a new one without a name for none.
     package var meaning: RecordLink
     /// The number of rows that name it.
     package var rows = 1
+
+    /// Whether the name makes a record.
+    package var isNew: Bool { meaning.id == nil && !isNothing }
+    /// Whether the name is taken for no record, as `ZZZZ` is for an airport, until the pilot chooses one.
+    package var isNothing: Bool { meaning.id == nil && meaning.label.isEmpty }
 
     package init(kind: RecordKind, name: String, meaning: RecordLink) {
         self.kind = kind

@@ -118,6 +118,8 @@ package struct ImportedEntry: Hashable, Sendable {
     package var unreadable: [Int] = []
     /// No field holds the texts of these columns.
     package var kept: [Int] = []
+    /// What stands where an airport without an identifier was meant, such as `ZZZZ`, by the fields of the flight's ends.
+    package var placeholders: [FieldID: String] = [:]
     /// What the pilot should know about how the row was read.
     package var notes: [String] = []
     /// Why the row cannot be an entry; nil when it can.

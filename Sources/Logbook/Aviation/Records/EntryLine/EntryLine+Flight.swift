@@ -432,6 +432,7 @@ extension FlightRecord {
             ends == [nil, nil] ? nil : ends.map { $0 ?? "?" }.joined(separator: "–"),
             times.block.map { "block \(time($0))" }, simulatorDevice, times[.simulator].map { "simulator \(time($0))" },
             times[.groundTraining].map { "ground \(time($0))" }, times.night.map { "night \(time($0))" },
+            times.landings.map { "\($0) landing\($0 == 1 ? "" : "s")" },
             rules.flatMap { $0.includesInstrument ? $0.shortName : nil },
             role?.shortName, pilot?.label, crew.isEmpty ? nil : CrewText.text(of: crew),
         ]

@@ -156,7 +156,7 @@ extension Field {
             degrees(.latitude, "Latitude", "N", "S", hint: "47.458, or N47 27 29") { $0.latitude }.beginningGroup(
                 "Position"),
             degrees(.longitude, "Longitude", "E", "W", hint: "8.548, or E008 32 53") { $0.longitude },
-            Field(.elevation, "Elevation", .number, \AirportRecord.elevationFeet, "elevationFeet").heading("FT")
+            Field(.elevation, "Elevation", .number, \AirportRecord.elevationFeet, "elevationFeet").heading("ELEV")
                 .number(-2_000...30_000, unit: "ft").row(\AirportRow.elevationFeet)
                 .words("elev", "elevation", help: "feet above mean sea level").hint("feet above mean sea level"),
             Field(.timeZone, "Time zone", .text, \AirportRecord.timeZone, "timeZone").offeringEarlier()

@@ -71,7 +71,7 @@ extension FilterReason {
         case .noSuchField(let name, let kind, _): "\(kind.plural) have no field “\(name)”"
         case .notCompared(let name, _): "filters do not compare “\(name)”"
         case .severalFields(let name, _): "“\(name)” begins several fields"
-        case .valueMissing(let field): "\(field.word) needs a value"
+        case .valueMissing(let field): "“\(field.word):” needs a value"
         case .noSuchChoice(let field, let text): "“\(text)” is not a \(field.noun)"
         case .noNumber(let text): "“\(text)” is not a whole number"
         case .noDecimal(let text): "“\(text)” is not a number with at most two decimals"
@@ -97,7 +97,7 @@ extension FilterReason {
         case .noSuchField(_, _, let known), .notCompared(_, let known):
             "type one of \(known.map(\.word).joined(separator: ", ")), or the text between quotes"
         case .severalFields(_, let fields): "type \(fields.map(\.word).joined(separator: " or "))"
-        case .valueMissing(let field): "type \(field.example)"
+        case .valueMissing(let field): "such as \(field.example)"
         case .noSuchChoice(let field, _): "type one of \(field.choices.map(\.value).joined(separator: ", "))"
         case .noNumber: "type a number such as 3, 2..5 or >0"
         case .noDecimal: "type a number such as 12.5, 10..12.5 or >0"

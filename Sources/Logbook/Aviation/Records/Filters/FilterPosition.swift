@@ -44,10 +44,14 @@ package struct FilterPosition: Hashable, Sendable {
     /// Whether the last word, as far as it is typed, is the beginning of a field's name: three letters of it at least, so
     /// that the first letters of a search show rows at once.
     package func beginsField(of fields: FieldList) -> Bool {
-        guard field == nil, typed.count >= 3, !typed.contains(where: { ":=<>\"".contains($0) }) else { return false }
+        guard field == nil, !typed.contains(where: { ":=<>\"".contains($0) }) else { return false }
         let beginning = typed.lowercased()
+        // A short word that is a name is not searched for either: the next key is most often its colon.
         return fields.contains { field in
-            field.isFilterable && ([field.word] + field.otherWords).contains { $0.lowercased().hasPrefix(beginning) }
+            field.isFilterable
+                && ([field.word] + field.otherWords).contains {
+                    typed.count >= 3 ? $0.lowercased().hasPrefix(beginning) : $0.lowercased() == beginning
+                }
         }
     }
 

@@ -31,7 +31,7 @@ package enum InputKind: String, Hashable, Sendable, CaseIterable {
     package var examples: String {
         switch self {
         case .duration: "1:13, 73m or 1.2h"
-        case .date: "t, y, -3, 21.11, sat or 2026-11-21"
+        case .date: "t, y, -3, \(LocalDate.shortExample), sat or 2026-11-21"
         case .time: "1405, 1405L, 14:05 PST or +1:15"
         }
     }

@@ -120,6 +120,9 @@ extension LocalDate {
 }
 
 extension LocalDate {
+    /// A day and a month without a year, the example of hints; the screen shows it as its region writes it.
+    package static let shortExample = "11-21"
+
     /// The day in ISO 8601 form, such as `2026-11-21`.
     package var isoText: String {
         let parts = components

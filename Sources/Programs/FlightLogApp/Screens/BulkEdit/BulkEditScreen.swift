@@ -34,7 +34,7 @@ extension CommandTable {
                 BulkEdit.self, .bulkNext, [.right], "next choice", "Next choice, or one letter right", footer: 40,
                 action: { $0.turn(by: 1, in: &$1) }),
             Command(
-                BulkEdit.self, .bulkPrevious, [.left], "choice before", "Previous choice, or one letter left",
+                BulkEdit.self, .bulkPrevious, [.left], "previous choice", "Previous choice, or one letter left",
                 footer: 30,
                 action: { $0.turn(by: -1, in: &$1) }),
         ] + Command.motions(.arrows, footer: 20) + [
@@ -311,13 +311,17 @@ extension Frame {
             buffer.cursor = value.origin
         } else {
             bulk.field.editor.draw(in: value, on: &buffer, isFocused: true)
+            if bulk.field.text.isEmpty, let hint = bulk.field.hint {
+                buffer.draw(
+                    style.dated(StyledLine("type \(hint); - makes it unknown", .muted)), in: value.dropping(left: 2))
+            }
         }
         let body = BulkView.body(in: state.size)
         let first = min(bulk.scroll.top, max(bulk.ids.count - body.rows, 0))
         for index in first..<min(first + body.rows, bulk.ids.count) {
             let line = body.line(index - first).dropping(left: 1, right: 1)
             if let outcome = bulk.outcome(index) {
-                draw(outcome, state.settings.display, in: line)
+                draw(outcome, of: bulk, in: line)
             } else {
                 buffer.draw(StyledLine("…", .muted), in: line)
             }
@@ -333,16 +337,28 @@ extension Frame {
         drawFooter(state)
     }
 
-    private mutating func draw(_ outcome: BulkChange.Outcome, _ style: DisplayStyle, in line: Rect) {
+    private mutating func draw(_ outcome: BulkChange.Outcome, of bulk: BulkEdit, in line: Rect) {
         let half = max(min((line.columns - 6) / 2, 34), 8)
         let name = buffer.widths.truncated(style.dated(outcome.name), columns: half)
         buffer.draw(StyledLine(name), in: line.left(half))
         let rest = line.dropping(left: half + 2)
-        let before = outcome.fields.first?.before.nonEmpty ?? "–"
-        let after = outcome.fields.first?.after.nonEmpty ?? "–"
+        let field = bulk.field.field
+        func shown(_ record: Record, _ text: String?) -> String {
+            // Times of day stay as they are typed: they say whether they are of the next day.
+            guard [.minutes, .date].contains(field.type), let value = field.value(in: record) else {
+                return text?.nonEmpty ?? "–"
+            }
+            return style.text(of: value, in: field)
+        }
+        let before = shown(outcome.change.before, outcome.fields.first?.before)
+        let after = shown(outcome.change.after, outcome.fields.first?.after)
         var text = StyledLine(buffer.widths.truncated(before.inRow, columns: max(rest.columns / 2 - 4, 1)), .muted)
+        if bulk.newText == nil {
+            buffer.draw(text, in: rest)
+            return
+        }
         if let error = outcome.error {
-            text = text.adding("  ✗ ", .bad, .bold).adding(error, .bad)
+            text = text.adding("  ✗ ", .bad, .bold).adding(style.dated(error), .bad)
         } else if before == after {
             text = text.adding("  unchanged", .muted)
         } else {

@@ -63,8 +63,8 @@ extension Frame {
         guard let found = screen.found else { return }
         buffer.draw(content.headings, in: layout.headings.line(1))
         if screen.shown.isEmpty {
-            let flights = style.text(of: found.entries, .flights)
-            let text = screen.showsSilenced ? "Nothing is silenced." : "No findings in \(flights)."
+            let entries = found.entries == 1 ? "1 entry" : "\(style.text(of: found.entries)) entries"
+            let text = screen.showsSilenced ? "Nothing is silenced." : "No findings in \(entries)."
             buffer.draw(StyledLine(" \(text)", .muted), in: layout.rows.top(1))
             let kinds = CheckKind.allCases.map(\.rawValue).joined(separator: ", ")
             let checked = StyledLine("Checked: \(kinds).", .muted)

@@ -99,11 +99,11 @@ extension CommandTable {
                 footer: 90,
                 action: { $0.toggle() }),
             Command(
-                ColumnChooser.self, .columnEarlier, [.character("K"), .character("-"), .left], "earlier",
+                ColumnChooser.self, .columnEarlier, [.character("K"), .character("-"), .left], "left",
                 "Move the column to the left",
                 footer: 60, action: { $0.carry(by: -1) }),
             Command(
-                ColumnChooser.self, .columnLater, [.character("J"), .character("+"), .right], "later",
+                ColumnChooser.self, .columnLater, [.character("J"), .character("+"), .right], "right",
                 "Move the column to the right",
                 footer: 55, action: { $0.carry(by: 1) }),
             Command(

@@ -35,9 +35,9 @@ extension CurrencyContent {
         guard group.count >= Self.fewest, let first = group.first else { return group.map { line(of: $0, room) } }
         let flights = RejectedFlights(part: part, reason: first.reason)
         let isListed = screen.listed.contains(flights)
-        let count = fitted(style.text(of: group.count, .flights), room)
+        let count = style.text(of: group.count, .flights)
         let sum = StyledLine("\(isListed ? "▾" : "▸") not     ", .muted).adding(count).adding(
-            "  \(first.reason)", .muted)
+            ": \(first.reason)", .muted)
         let head = CurrencyLine(sum, rejected: flights)
         guard isListed else { return [head] }
         return [head] + group.prefix(Self.mostListed).map { line(of: $0, room) }

@@ -45,6 +45,7 @@ struct CurrencyContent {
     private let titleWidth: Int
     private let daysColumns: Int
     private static let yearDays = 365
+    private static let stateColumns = 24
     /// The flights that do not count and are listed, the newest ones.
     static let mostRejected = 10
 
@@ -59,7 +60,8 @@ struct CurrencyContent {
         takeoffsKey = state.keyLabel(of: .currencyTakeoffs)
         columns = max(state.size.columns - 2, 20)
         let widest = screen.found?.answers.map { CharacterWidths.standard.columns(of: $0.title) + 6 }.max() ?? 0
-        titleWidth = min(widest, max(columns * 2 / 5, 20))
+        // A title is cut only where the bars have no column left.
+        titleWidth = min(widest, max(columns - 2 - 2 - Self.stateColumns - 8 - 1 - 4, 20))
         let days = screen.shown.compactMap { answer in answer.deadline.map { answer.day.days(until: $0) } }
         daysColumns = days.contains { $0 >= 1_000 } ? 8 : 7
     }
@@ -88,7 +90,8 @@ struct CurrencyContent {
 
     private func limitLines(_ found: CurrencyFound) -> [CurrencyLine] {
         guard found.hasUnansweredLimits else { return [] }
-        return wrapped("Flight time limits appear once a flight has an operator.", .muted).map { CurrencyLine($0) }
+        return [CurrencyLine(StyledLine())]
+            + wrapped("· Flight time limits appear once a flight has an operator.", .muted).map { CurrencyLine($0) }
     }
 
     /// What the answers do not consider: rules that cannot be read, and documents where none is recorded.
@@ -149,9 +152,17 @@ struct CurrencyContent {
 
     private func line(of answer: CurrencyAnswer) -> StyledLine {
         let sign = answer.sign(within: reminderDays)
-        let stateColumns = 24
-        let room = columns - 2 - titleWidth - 2 - stateColumns - daysColumns - 1
+        let rest = columns - 2 - titleWidth - 2
+        let stateColumns = Self.stateColumns
+        let room = rest - stateColumns - daysColumns - 1
         var line = mark(answer).adding(title(answer) + "  ")
+        // Without days and a bar, the words have their room.
+        guard answer.deadline != nil || answer.rule.isLimit else {
+            let words = words.unknown(answer) ?? words.state(answer)
+            return line.adding(
+                widths.truncated(words, columns: rest), sign == .good ? .text : sign.style,
+                isNew(answer) ? .bold : [])
+        }
         line = line.adding(
             fitted(words.state(answer), stateColumns), sign == .good ? .text : sign.style,
             isNew(answer) ? .bold : []
@@ -159,6 +170,17 @@ struct CurrencyContent {
         let days = answer.deadline.map { "\(style.text(of: answer.day.days(until: $0))) d" } ?? ""
         line = line.adding(String(repeating: " ", count: max(daysColumns - days.count, 1)) + days + " ", .muted)
         return room >= 4 ? line.adding(bar(of: answer, room), sign.style) : line
+    }
+
+    /// Whether no line of the list says another thing by what is supposed; false before the answers are read.
+    var changesNothing: Bool {
+        guard let found = screen.found else { return false }
+        return found.answers.allSatisfy { answer in
+            guard let before = found.before[answer.name] else { return true }
+            var plain = answer
+            plain.replaceState(with: before)
+            return words.state(plain) == words.state(answer)
+        }
     }
 
     /// Whether what is supposed changes the answer.
@@ -182,7 +204,17 @@ struct CurrencyContent {
     /// Returns the lines about the answer with the cursor.
     func pane(_ answer: CurrencyAnswer) -> [StyledLine] {
         let title = StyledLine(answer.title, .text, .bold).adding("  \(answer.rule.source)", .muted)
-        return [title] + change(of: answer) + wrapped(words.detail(answer), .text) + wrapped(answer.rule.words, .muted)
+        return [title] + change(of: answer) + detail(answer) + wrapped(answer.rule.words, .muted)
+    }
+
+    /// What would change the answer, one way a line.
+    private func detail(_ answer: CurrencyAnswer, indent: Int = 0) -> [StyledLine] {
+        let ways = words.ways(answer)
+        guard ways.count > 1 else { return wrapped(words.detail(answer), .text, indent: indent) }
+        let texts = zip("abcdefghijklmnopqrstuvwxyz", ways).map { "needs \($0)) \($1)" }
+        return texts.enumerated().flatMap { index, text in
+            wrapped(index == 0 ? text : "or \(text.dropFirst(6))", .text, indent: indent + (index == 0 ? 0 : 3))
+        }
     }
 
     private func change(of answer: CurrencyAnswer) -> [StyledLine] {
@@ -209,20 +241,22 @@ struct CurrencyContent {
         let state = mark(answer).adding(words.state(answer), .text, .bold)
         let title = StyledLine(answer.title, .text, .bold).adding("  \(answer.rule.source)", .muted)
         var lines = [title, state].map { CurrencyLine($0) }
-        lines += (change(of: answer) + wrapped(words.detail(answer), .text, indent: 2)).map { CurrencyLine($0) }
+        lines += (change(of: answer) + detail(answer, indent: 2)).map { CurrencyLine($0) }
         lines += deciding(answer)
         for (place, part) in answer.parts.enumerated() {
             lines += [CurrencyLine(StyledLine())] + self.lines(of: part, at: place, answer)
         }
         lines.append(CurrencyLine(StyledLine()))
-        lines += text("The rule", answer.rule.words) + answer.readings.flatMap { text("Read as", $0) }
+        lines += text("The rule", answer.rule.words) + answer.readings.flatMap { text("Interpretation", $0) }
         return lines
     }
 
     private func text(_ label: String, _ text: String) -> [CurrencyLine] {
-        wrapped(text, .muted, indent: 10).enumerated().map { index, line in
+        let room = 16
+        return wrapped(text, .muted, indent: room).enumerated().map { index, line in
             guard index == 0 else { return CurrencyLine(line) }
-            return CurrencyLine(StyledLine(fitted(label, 10), .text).adding(String(line.text.dropFirst(10)), .muted))
+            return CurrencyLine(
+                StyledLine(fitted(label, room), .text).adding(String(line.text.dropFirst(room)), .muted))
         }
     }
 
@@ -314,71 +348,5 @@ extension CurrencyAnswer {
         case .current(let until?, _): day.days(until: until) <= remindDays ?? days ? .caution : .good
         case .current(nil, _): .good
         }
-    }
-}
-
-extension CurrencyScreen {
-    func draw(on frame: inout Frame, _ state: State) { frame.draw(self, state) }
-}
-
-extension Frame {
-    fileprivate mutating func draw(_ screen: CurrencyScreen, _ state: State) {
-        let layout = screen.layout(state)
-        let content = CurrencyContent(screen, state)
-        drawHeader(state, in: layout.title)
-        drawHeading(screen, state, in: layout.headings.dropping(left: 1, right: 1))
-        let lines = content.lines
-        let window = screen.place.window(count: lines.count, height: layout.rows.rows)
-        drawRows(window, in: layout.rows) { $0.buffer.draw(lines[$1].line, in: $2.dropping(left: 1, right: 1)) }
-        buffer.horizontalLine(layout.rule)
-        drawSource(screen, state, lines, in: layout.rule.dropping(left: 2, right: 2))
-        if let answer = lines.indices.contains(window.cursor) ? lines[window.cursor].answer : nil {
-            let text = content.pane(answer)
-            for (index, line) in text.prefix(layout.pane.rows).enumerated() {
-                let room = layout.pane.line(index).dropping(left: 1, right: 1)
-                buffer.draw(line, in: room)
-                // The reasons have the rest.
-                if index == layout.pane.rows - 1, text.count > layout.pane.rows {
-                    buffer.drawTrailing(StyledLine(" …", .muted), in: room)
-                }
-            }
-        }
-        draw(state.status, in: layout.status)
-        drawFooter(state, in: layout.footer)
-    }
-
-    /// Draws the day of the answers, and what is supposed.
-    private mutating func drawHeading(_ screen: CurrencyScreen, _ state: State, in rect: Rect) {
-        let day = screen.day ?? state.today
-        let text = "\(screen.day == nil ? "today, " : "on ")\(state.settings.display.text(of: day))"
-        var line = StyledLine(text, .text, screen.day == nil ? [] : .bold)
-        if !screen.supposed.isEmpty {
-            let flights = screen.supposed.map(\.line).joined(separator: "; ")
-            line = line.adding("   if you flew ", .caution, .bold)
-                .adding(flights, .caution)
-        }
-        let end = buffer.draw(line, in: rect)
-        let scale = StyledLine("bars: days left (full = 1 year)", .muted)
-        let isList = screen.openedAnswer == nil && screen.found?.answers.contains { $0.deadline != nil } == true
-        if isList, end + buffer.widths.columns(of: scale.text) + 2 <= rect.endColumn {
-            buffer.drawTrailing(scale, in: rect)
-        }
-    }
-
-    /// Draws where the rules are from, and that the pilot decides.
-    private mutating func drawSource(
-        _ screen: CurrencyScreen, _ state: State, _ lines: [CurrencyLine], in rect: Rect
-    ) {
-        guard rect.rows > 0 else { return }
-        let answer =
-            screen.openedAnswer
-            ?? (lines.indices.contains(screen.place.cursor) ? lines[screen.place.cursor].answer : nil)
-        let rule = answer?.rule
-        let date = rule.map { state.settings.display.text(of: $0.textDate) } ?? ""
-        let source = rule.map { $0.text.isEmpty ? "" : "\($0.text), as of \(date)" } ?? ""
-        let decides = "Not legal advice: the pilot in command decides"
-        let texts = [source.isEmpty ? " \(decides) " : " \(source) · \(decides) ", " \(decides) "]
-        guard let text = texts.first(where: { buffer.widths.columns(of: $0) <= rect.columns }) else { return }
-        buffer.drawTrailing(StyledLine(text, .muted), in: rect)
     }
 }

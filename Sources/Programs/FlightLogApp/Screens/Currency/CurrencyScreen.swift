@@ -99,7 +99,7 @@ struct CurrencyScreen: RowsScreen {
 
 extension CommandContext {
     static let currency = CommandContext("Currency", name: "currency", isInPalette: true)
-    static let currencyReasons = CommandContext("Currency, the reasons", name: "currency")
+    static let currencyReasons = CommandContext("Currency, the reasons", name: "currency", isInPalette: true)
 }
 
 extension CommandName {
@@ -183,7 +183,7 @@ extension Command {
     fileprivate static let reasons =
         [
             Command(
-                CurrencyScreen.self, .currencyFlight, [.enter], "flight", "Open the flight, or list those of the line",
+                CurrencyScreen.self, .currencyFlight, [.enter], "open", "Open the flight, or list those of the line",
                 footer: 95, unless: { $0.reasonAgainstFlight($1) }, action: { $0.openFlight(in: &$1) })
         ] + asking + leaving + undoing + screens + motions(.reading)
 }
@@ -288,25 +288,23 @@ extension CurrencyScreen {
 
     fileprivate func openDay(in context: inout ScreenContext) -> [Effect] {
         let text = day.map { context.state.settings.display.text(of: $0) } ?? ""
-        return context.show(
-            .sheet(
-                Sheet(title: "Currency on which day?", [Sheet.Field("Day", text, hint: "empty for today")]) {
-                    sheet, state in
-                    do throws(InputError) {
-                        let text = sheet.text(0)
-                        let today = state.today
-                        let order = state.settings.conventions.dateOrder
-                        let day =
-                            text.isEmpty
-                            ? nil : try LocalDate(parsing: text, today: today, order: order, isToCome: true)
-                        state.overlay = nil
-                        let isToday = day == state.today
-                        state.edit(CurrencyScreen.self) { $0.day = isToday ? nil : day }
-                        return state.refresh(CurrencyScreen.self)
-                    } catch {
-                        return state.refuseSheet("\(error.message); \(error.recovery)")
-                    }
-                }))
+        var sheet = Sheet(title: "Currency on which day?", [Sheet.Field("Day", text, hint: "empty for today")]) {
+            sheet, state in
+            do throws(InputError) {
+                let text = sheet.text(0)
+                let today = state.today
+                let order = state.settings.conventions.dateOrder
+                let day = text.isEmpty ? nil : try LocalDate(parsing: text, today: today, order: order, isToCome: true)
+                state.overlay = nil
+                let isToday = day == state.today
+                state.edit(CurrencyScreen.self) { $0.day = isToday ? nil : day }
+                return state.refresh(CurrencyScreen.self)
+            } catch {
+                return state.refuseSheet("\(error.message); \(error.recovery)")
+            }
+        }
+        sheet.isTrial = true
+        return context.show(.sheet(sheet))
     }
 }
 

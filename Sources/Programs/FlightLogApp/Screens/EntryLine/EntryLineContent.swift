@@ -43,10 +43,10 @@ struct EntryLineContent {
     /// Returns the explanation of a word; that of an error says that Tab takes one of its readings.
     private func text(of index: Int) -> String {
         guard let token = line.entry?.line.tokens[index], let problem = token.problem else {
-            return line.entry?.line.tokens[index].explanation ?? ""
+            return style.dated(line.entry?.line.tokens[index].explanation ?? "")
         }
         let isOffered = line.current?.placeOfReadings(at: line.editor.cursor) == index
-        return "\(problem.message): \(isOffered ? "Tab chooses, or " : "")\(problem.recovery)"
+        return style.dated("\(problem.message): \(isOffered ? "Tab chooses, or " : "")\(problem.recovery)")
     }
 
     /// Returns a sign and a text, wrapped to as many lines as the text needs.
@@ -97,7 +97,7 @@ struct EntryLineContent {
                 .adding(finding.message, isError ? .bad : .text)
                 .adding(" · \(fix ?? offer(of: finding) + finding.recovery)", .muted)
         }
-        return made + findings + [summary(entry.flight)]
+        return made + findings.map(style.dated) + [summary(entry.flight)]
     }
 
     /// Returns what Tab takes of a finding: the next day, or one of its values; empty for nothing.

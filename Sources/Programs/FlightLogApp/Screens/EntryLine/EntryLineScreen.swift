@@ -123,7 +123,7 @@ extension CommandTable {
                 unless: { line, _ in line.fixes.isEmpty ? "nothing is proposed" : nil },
                 action: { $0.fix(in: &$1) }),
             Command(
-                EntryLineScreen.self, .entryReading, [.tab], "reading",
+                EntryLineScreen.self, .entryReading, [.tab], "suggestion",
                 "Replace an ambiguous word with the next suggestion", footer: 60,
                 action: { $0.useReading(in: &$1) { $0.useNextReading() } }),
             Command(

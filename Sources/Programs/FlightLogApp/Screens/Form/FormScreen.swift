@@ -127,7 +127,7 @@ extension CommandTable {
                 Form.self, .choiceNext, [.right], "next choice", "The next choice of a field with choices",
                 listens: { $0.focused?.isChoice == true }, action: { $0.moveChoice(by: 1, in: &$1) }),
             Command(
-                Form.self, .choicePrevious, [.left], "choice before", "Previous choice",
+                Form.self, .choicePrevious, [.left], "previous choice", "Previous choice",
                 listens: { $0.focused?.isChoice == true }, action: { $0.moveChoice(by: -1, in: &$1) }),
             Command(
                 Form.self, .leave, [.escape], "leave", "Close; the draft is kept", footer: 90,
@@ -146,7 +146,7 @@ extension CommandTable {
         .offers,
         [
             Command(
-                Form.self, .offerTake, [.tab, .enter], "take", "Accept the marked line", footer: 90,
+                Form.self, .offerTake, [.tab, .enter], "accept", "Accept the marked line", footer: 90,
                 listens: { $0.offers?.selected != nil },
                 isInFooter: { form, _ in form.offers?.selected != nil || form.offers?.takesOnly == true },
                 action: { $0.acceptOffer($0.offers?.selected ?? ($0.offers?.takesOnly == true ? 0 : nil), in: &$1) })

@@ -100,7 +100,7 @@ extension Frame {
         var line = StyledLine()
         if let sign = note.severity.sign { line = line.adding("\(sign.text) ", sign.style, .bold) }
         let style: Style = note.severity == .error ? .bad : note.severity == .caution ? .caution : .muted
-        buffer.draw(line.adding(note.text, style), in: room)
+        buffer.draw(self.style.dated(line.adding(note.text, style)), in: room)
     }
 
     /// Draws the choices, beginning so that the selected one is visible.
@@ -217,7 +217,7 @@ extension Frame {
         let remedy = values.isEmpty ? nil : "\(key): \(values.joined(separator: ", "))"
         let recovery = first.recovery.isEmpty ? "" : " · \(remedy ?? first.recovery)"
         let head = StyledLine("\(first.severity.sign) \(count)  ", isError ? .bad : .caution, .bold)
-        buffer.draw(head.adding(first.message + recovery), in: rect)
+        buffer.draw(style.dated(head.adding(first.message + recovery)), in: rect)
         if let field = first.fields.first { zones.add(rect, .field(field)) }
     }
 }

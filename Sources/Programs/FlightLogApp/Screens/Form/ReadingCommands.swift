@@ -16,10 +16,10 @@ extension CommandTable {
         .readings,
         [
             Command(
-                Form.self, .readingNext, [.tab], "reading", "Put the next suggestion into the field", footer: 90,
+                Form.self, .readingNext, [.tab], "suggestion", "Put the next suggestion into the field", footer: 90,
                 action: { $0.useNextReading() }),
             Command(
-                Form.self, .readingTake, [.enter], "take", "Accept the marked line", footer: 85,
+                Form.self, .readingTake, [.enter], "choose", "Accept the marked line", footer: 85,
                 listens: { $0.offers?.selected != nil }, action: { $0.acceptOffer($0.offers?.selected, in: &$1) }),
             Command(
                 Form.self, .readingBack, [.backTab], "as typed", "Put back what was typed", footer: 80,

@@ -25,6 +25,8 @@ extension CommandContext {
 
 extension CommandName {
     static let help = CommandName("app.help")
+    static let helpNext = CommandName("help.next")
+    static let helpPrevious = CommandName("help.previous")
     static let helpClose = CommandName("help.close")
 }
 
@@ -41,7 +43,14 @@ extension Command {
 extension CommandTable {
     static let help = CommandTable(
         .help,
-        Command.motions(.typing, footer: 50) + [
+        [
+            Command(
+                HelpState.self, .helpNext, [.tab], "next place", "The keys of the next place", footer: 80,
+                action: { $0.jump(by: 1, in: $1) }),
+            Command(
+                HelpState.self, .helpPrevious, [.backTab], "place before", "The keys of the place before",
+                action: { $0.jump(by: -1, in: $1) }),
+        ] + Command.motions(.typing, footer: 50) + [
             Command.close(.helpClose, [.escape, .enter, .function(1)], "back", "Close this list", footer: 90)
         ])
 }
@@ -63,6 +72,17 @@ extension HelpState {
             state.overlay = below
             return []
         }
+    }
+
+    /// Scrolls to the next title, or to the one before.
+    fileprivate mutating func jump(by distance: Int, in context: ScreenContext) -> [Effect] {
+        let lines = HelpView.lines(self, context.state.keys, in: context.size)
+        let height = HelpView.body(in: context.size).rows
+        let top = min(scroll.top, max(lines.count - height, 0))
+        let titles = lines.indices.filter { $0 == 0 || lines[$0 - 1].text.isEmpty }
+        let place = distance > 0 ? titles.first { $0 > top } : titles.last { $0 < top }
+        if let place { scroll.scroll(by: place - top, count: lines.count, height: height) }
+        return []
     }
 
     mutating func move(_ motion: Motion, in context: inout ScreenContext) -> [Effect] {
@@ -137,9 +157,10 @@ enum HelpView {
         return words.allSatisfy { haystack.lowercased().contains($0) }
     }
 
-    /// Returns the lines of a command: its keys, blank when it has none, and its summary beside them.
+    /// Returns the lines of a command: its keys and its summary beside them. One without a key is found in the palette.
     private static func lines(_ command: Command, _ keys: KeyMap, _ columns: Int) -> [StyledLine] {
-        lines(keys.labels(of: command), command.summary, columns)
+        let palette = Command.named(.palette).flatMap { keys.keys(of: $0).first?.label } ?? ""
+        return lines(keys.labels(of: command).nonEmpty ?? "\(palette) …", command.summary, columns)
     }
 
     /// How times are typed.
@@ -177,8 +198,8 @@ extension HelpState {
         frame.drawPanel(area)
         frame.buffer.write(" Keys ", at: area.origin.moved(columns: 2), style: .accent, attributes: .bold, clip: area)
         let inner = area.inset(rows: 1, columns: 2)
-        frame.buffer.write("find", at: inner.origin, style: .muted, clip: inner.top(1))
-        filter.draw(in: inner.top(1).dropping(left: 6).left(30), on: &frame.buffer, isFocused: true)
+        frame.buffer.write("type to find", at: inner.origin, style: .muted, clip: inner.top(1))
+        filter.draw(in: inner.top(1).dropping(left: 14).left(30), on: &frame.buffer, isFocused: true)
         let body = HelpView.body(in: state.size)
         let lines = HelpView.lines(self, state.keys, in: state.size)
         let hidden = min(scroll.top, max(lines.count - body.rows, 0))

@@ -107,7 +107,7 @@ extension CommandTable {
         .history,
         [
             Command(
-                HistoryState.self, .historyLook, [.enter], "look", "Preview the state", footer: 90,
+                HistoryState.self, .historyLook, [.enter], "preview", "Preview the state", footer: 90,
                 unless: { screen, _ in screen.reasonAgainstLook }, action: { $0.lookAtState(in: &$1) })
         ] + Command.motions(.rows, footer: 30) + [
             Command.close(.historyClose, [.escape, .character("q")], "back", "Back to the list", footer: 80)
@@ -122,7 +122,7 @@ extension CommandTable {
                 action: { $0.restoreState(in: &$1) })
         ] + Command.motions(.reading, footer: 30) + [
             Command.close(
-                .restorationClose, [.escape, .character("n"), .character("q")], "leave it", "Cancel; nothing changes",
+                .restorationClose, [.escape, .character("n"), .character("q")], "back", "Cancel; nothing changes",
                 footer: 80)
         ])
 }
@@ -246,7 +246,7 @@ extension HistoryState {
     /// The reason why the state under the cursor has no preview; nil when it has one.
     fileprivate var reasonAgainstLook: String? {
         if point(at: place.cursor) != nil { return nil }
-        guard lines.indices.contains(place.cursor) else { return "nothing was changed yet" }
+        guard lines.indices.contains(place.cursor) else { return "there are no changes yet" }
         guard case .upgrade(let backup?)? = lines[place.cursor]?.kind else {
             return "upgrades cannot be undone, and the backup from before it no longer exists"
         }
@@ -334,7 +334,7 @@ extension Frame {
     private mutating func draw(_ history: HistoryState, _ content: HistoryContent, in body: Rect) {
         drawTitle("History", right: "times in UTC")
         if history.lines.isEmpty {
-            buffer.draw(StyledLine(" Nothing was changed yet.", .muted), in: body.top(1))
+            buffer.draw(StyledLine(" No changes yet.", .muted), in: body.top(1))
         }
         drawRows(history.place.window(count: history.lines.count, height: body.rows), in: body) {
             $0.buffer.draw(content.line($1, of: history), in: $2)

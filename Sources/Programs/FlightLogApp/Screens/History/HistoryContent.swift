@@ -61,20 +61,18 @@ struct HistoryContent {
 
     private func obstacle(_ restoration: Restoration) -> [StyledLine] {
         guard let error = restoration.obstacle else { return [] }
-        let lines = widths.wrapped("\(error.message) \(error.recovery)", columns: max(columns - 2, 1))
+        let lines = widths.wrapped(style.dated("\(error.message) \(error.recovery)"), columns: max(columns - 2, 1))
         return lines.enumerated().map { StyledLine($0 == 0 ? "✗ " : "  ", .bad, .bold).adding($1) } + [StyledLine()]
     }
 
     private func lines(of row: Restoration.Row) -> [StyledLine] {
-        let head =
+        let (sign, fate) =
             switch row.fate {
-            case .restored:
-                StyledLine("+ ", .good, .bold).adding(fitted("\(row.name) will come back", less: 2), .text, .bold)
-            case .deleted:
-                StyledLine("- ", .bad, .bold).adding(fitted("\(row.name) will be removed", less: 2), .text, .bold)
-            case .changed:
-                StyledLine("~ ", .caution, .bold).adding(fitted("\(row.name) will change", less: 2), .text, .bold)
+            case .restored: (StyledLine("+ ", .good, .bold), "will come back")
+            case .deleted: (StyledLine("- ", .bad, .bold), "will be removed")
+            case .changed: (StyledLine("~ ", .caution, .bold), "will change")
             }
+        let head = sign.adding(fitted("\(style.dated(row.name)) \(fate)", less: 2), .text, .bold)
         return [head] + row.fields.map { line(of: $0, row.fate) } + [StyledLine()]
     }
 
@@ -82,14 +80,16 @@ struct HistoryContent {
         let name = StyledLine("    \(widths.fitted(widths.truncated(field.name, columns: 20), columns: 20)) ", .muted)
         let room = max(columns - 25, 10)
         switch fate {
-        case .restored: return name.adding(fitted(field.then ?? "–", room))
-        case .deleted: return name.adding(fitted(field.now ?? "–", room))
+        case .restored: return name.adding(fitted(text(field.thenValue), room))
+        case .deleted: return name.adding(fitted(text(field.nowValue), room))
         case .changed:
             let half = max((room - 4) / 2, 4)
-            return name.adding(fitted(field.now ?? "–", half), .muted).adding("  → ", .accent)
-                .adding(fitted(field.then ?? "–", half))
+            return name.adding(fitted(text(field.nowValue), half), .muted).adding("  → ", .accent)
+                .adding(fitted(text(field.thenValue), half))
         }
     }
+
+    private func text(_ value: FieldValue?) -> String { value.map { style.dated(style.text(of: $0)) } ?? "–" }
 
     private func fitted(_ text: String, less: Int) -> String { fitted(text, max(columns - less, 1)) }
 

@@ -38,10 +38,11 @@ extension ImportScreen {
     /// Lists the fields that both have changed; Enter takes the file's value, or the own one again.
     private func openConflict(at index: Int, in context: inout ScreenContext) -> [Effect] {
         guard let row else { return [] }
+        let style = context.settings.display
         let items = row.changes.filter(\.isConflict).enumerated().map { number, change in
             let isTaken = row.taken.contains(change.field.id)
             func side(_ name: String, _ value: FieldValue?, _ isChosen: Bool) -> String {
-                "\(isChosen ? "(•)" : "( )") \(name): \(value?.text ?? "–")"
+                "\(isChosen ? "(•)" : "( )") \(name): \(value.map { style.text(of: $0, in: change.field) } ?? "–")"
             }
             let sides = [side("file", change.after, isTaken), side("here", change.own, !isTaken)]
             return Picker.Item("\(change.field.label)  \(sides.joined(separator: "   "))", id: change.field.id.name) {
@@ -55,7 +56,7 @@ extension ImportScreen {
     /// Lists all cells of the row with the cursor; Enter copies one.
     private func openCells(in context: inout ScreenContext) -> [Effect] {
         guard let row, let entry, let plan else { return [] }
-        let items = entry.cellMeanings(plan.description).map { cell in
+        let items = entry.cellMeanings(plan.description, context.settings.display).map { cell in
             Picker.Item("\(cell.title): \(LineEnds.shown(cell.text))", id: "\(cell.place)", detail: "→ \(cell.meaning)")
             { _ in
                 [.run(CopyTask(text: cell.text))]

@@ -16,10 +16,11 @@ enum FilePurpose: Hashable, Sendable {
     /// The folder that everything is written into again.
     case founding
 
-    /// Whether a folder is chosen.
-    fileprivate var takesFolder: Bool { self == .synchronizing || self == .founding }
     /// To keep a signature or a signed PDF that came back.
     case signature
+
+    /// Whether a folder is chosen.
+    fileprivate var takesFolder: Bool { self == .synchronizing || self == .founding }
 
     /// The chooser's title, before the folder.
     fileprivate var title: String {

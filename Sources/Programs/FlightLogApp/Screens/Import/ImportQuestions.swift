@@ -148,6 +148,9 @@ struct ImportPlanQuestion: LogbookQuestion {
         case .success(let plan):
             return state.edit(ImportScreen.self) { screen, context in
                 screen.receive(plan)
+                if context.status == nil, !plan.changesSomething, !plan.rows.isEmpty, plan.count(.conflict) == 0 {
+                    context.status = Status(.hint, "There is nothing new to import.")
+                }
                 guard let agreement = plan.agreement, context.status == nil else { return [] }
                 context.status =
                     plan.agrees
@@ -202,7 +205,7 @@ struct ImportRunQuestion: LogbookQuestion {
         switch answer {
         case .success(let backup):
             let undo = state.keyLabel(of: .undo)
-            let copy = backup.map { "  Backup: \($0.lastPathPart)." } ?? ""
+            let copy = backup == nil ? "" : "  A backup was kept."
             let count = plan.gone.count
             let gone =
                 count == 0

@@ -11,10 +11,17 @@ extension ImportScreen {
     func draw(on frame: inout Frame, _ state: State) { frame.draw(self, state) }
 
     /// Returns the tabs: all rows, those of each state, the totals and the names.
-    fileprivate func tabs(_ style: DisplayStyle) -> StyledLine {
+    ///
+    /// - Parameter columns: the width; where it is narrow, they stand closer together.
+    fileprivate func tabs(_ style: DisplayStyle, columns: Int) -> StyledLine {
+        let wide = tabs(style, isTight: false)
+        return CharacterWidths.standard.columns(of: wide.text) <= columns ? wide : tabs(style, isTight: true)
+    }
+
+    private func tabs(_ style: DisplayStyle, isTight: Bool) -> StyledLine {
         var line = StyledLine(" ")
         func add(_ text: String, _ isShown: Bool) {
-            line = line.adding(" \(text) ", isShown ? .cursor : .muted).adding(" ")
+            line = line.adding(isTight ? text : " \(text) ", isShown ? .cursor : .muted).adding(isTight ? "  " : " ")
         }
         guard let plan else {
             if !columns.isEmpty { add("columns \(columns.count)", view == .columns) }
@@ -50,7 +57,7 @@ extension Frame {
         let layout = screen.layout(state)
         buffer.fill(bounds, style: .ground)
         drawTitle("Import \(screen.path.lastPathPart)", right: screen.plan?.description.formatName ?? "")
-        buffer.draw(screen.tabs(state.settings.display), in: layout.headings.line(0))
+        buffer.draw(screen.tabs(state.settings.display, columns: layout.headings.columns), in: layout.headings.line(0))
         draw(screen, screen.plan, state.settings.display, in: layout)
         if let status = state.status {
             draw(status, in: layout.status)
@@ -66,7 +73,7 @@ extension Frame {
         guard plan != nil || !screen.columns.isEmpty else { return }
         let content = ImportContent(
             columns: layout.rows.columns, widths: buffer.widths, style: style)
-        buffer.draw(content.headings(of: screen.view), in: layout.headings.line(1))
+        buffer.draw(content.headings(of: screen, plan), in: layout.headings.line(1))
         drawRows(screen.place.window(count: screen.count, height: layout.rows.rows), in: layout.rows) {
             $0.buffer.draw(content.line($1, of: screen, plan), in: $2)
         }
@@ -105,39 +112,51 @@ private struct ImportContent {
         String(repeating: " ", count: max(columns - widths.columns(of: text), 0)) + text
     }
 
-    private var entryColumns: Int { max((columns - 30) / 2, min(36, columns - stateColumns - 27), 20) }
-    private var stateColumns: Int {
-        ImportRow.State.allCases.map { widths.columns(of: $0.name) }.reduce(0, max) + 2
+    /// The widths of the columns of rows: as wide as their texts, and the rest is for the reasons.
+    private struct RowColumns {
+        let line: Int
+        let state: Int
+        let entry: Int
     }
 
-    func headings(of view: ImportScreen.View) -> StyledLine {
-        switch view {
+    private func rowColumns(_ screen: ImportScreen, _ plan: ImportPlan) -> RowColumns {
+        let line = max(widths.columns(of: style.text(of: plan.rows.last?.line ?? 0)), 4) + 1
+        let state = screen.states.map { widths.columns(of: word($0)) }.max() ?? 0
+        // The first rows have the forms of all.
+        let titles = plan.rows.prefix(100).map { widths.columns(of: style.dated($0.title(style.text))) }
+        let room = max(columns - line - state - 24, 20)
+        return RowColumns(line: line, state: max(state, 5) + 2, entry: min(max(titles.max() ?? 0, 5), 40, room))
+    }
+
+    func headings(of screen: ImportScreen, _ plan: ImportPlan?) -> StyledLine {
+        switch screen.view {
         case .rows:
-            StyledLine(
-                "\(right("LINE", 8))   \(fitted("STATE", stateColumns))\(fitted("ENTRY", entryColumns))  REASON",
-                .muted, .bold)
+            guard let width = plan.map({ rowColumns(screen, $0) }) else { return StyledLine() }
+            let words = "\(fitted("STATE", width.state))\(fitted("ENTRY", width.entry))  REASON"
+            return StyledLine("\(right("LINE", width.line))   \(words)", .muted, .bold)
         case .gone:
-            StyledLine(" ENTRY OF AN EARLIER IMPORT THAT IS NO LONGER IN THE FILE; IT STAYS HERE", .muted, .bold)
+            return StyledLine(" ENTRY OF AN EARLIER IMPORT THAT IS NO LONGER IN THE FILE; IT STAYS HERE", .muted, .bold)
         case .totals:
-            StyledLine(
+            return StyledLine(
                 " \(fitted("COLUMN", 26))\(right("FILE", 13))\(right("IMPORTED", 13))\(right("DIFFERENCE", 13))  LINES",
                 .muted, .bold)
         case .names:
-            StyledLine(" \(fitted("KIND", 10))\(fitted("NAME", 30))\(right("ROWS", 7))  TAKEN FOR", .muted, .bold)
+            return StyledLine(
+                " \(fitted("KIND", 10))\(fitted("NAME", 30))\(right("ROWS", 7))  TAKEN FOR", .muted, .bold)
         case .columns:
-            StyledLine(" \(fitted("COLUMN", 26))\(fitted("CELL", 28))  MEANS", .muted, .bold)
+            return StyledLine(" \(fitted("COLUMN", 26))\(fitted("CELL", 28))  MEANS", .muted, .bold)
         }
     }
 
     /// Returns a line of what the screen shows.
     func line(_ index: Int, of screen: ImportScreen, _ plan: ImportPlan?) -> StyledLine {
         switch (screen.view, plan) {
-        case (.rows, let plan?): line(of: plan.rows[screen.shown[index]])
+        case (.rows, let plan?): line(of: plan.rows[screen.shown[index]], rowColumns(screen, plan))
         case (.totals, let plan?): line(of: plan.totals[index])
         case (.names, let plan?) where index < plan.names.count:
             line(of: plan.names[index], plan.fills.first { $0.aircraft == plan.names[index].meaning.id }?.type)
         case (.names, let plan?): line(of: plan.types[index - plan.names.count])
-        case (.gone, let plan?): StyledLine(" \(plan.goneTitles[index])")
+        case (.gone, let plan?): StyledLine(" \(style.dated(plan.goneTitles[index]))")
         case (.columns, _):
             line(
                 of: screen.columns[index],
@@ -151,16 +170,37 @@ private struct ImportContent {
             .adding(column.label ?? "kept, not imported", column.label == nil ? .muted : .text)
     }
 
-    private func line(of row: ImportRow) -> StyledLine {
-        let count = row.warningCount + row.noteCount
+    private func line(of row: ImportRow, _ width: RowColumns) -> StyledLine {
         let noun = row.warningCount > 0 ? "warning" : "note"
-        let reason =
-            row.reason.map(style.dated) ?? (count > 0 ? "\(count) \(noun)\(count == 1 ? "" : "s"), see below" : "")
-        return StyledLine(right(style.text(of: row.line), 8), .muted)
+        let others = row.moreReasons
+        let unsaid = others > 0 ? "\(others) \(noun)\(others == 1 ? "" : "s"), see below" : ""
+        let more = row.reason != nil && others > 0 ? " +\(others)" : ""
+        let reason = row.reason.map { style.dated(brief($0, row)) } ?? unsaid
+        let room = columns - width.line - width.state - width.entry - 5 - more.count
+        return StyledLine(right(style.text(of: row.line), width.line), .muted)
             .adding(row.noteCount > 0 || row.warningCount > 0 ? " ! " : "   ", .caution)
-            .adding(fitted(row.state.name, stateColumns), row.state.style)
-            .adding(fitted(style.dated(row.title), entryColumns) + "  ", row.state.isSaved ? .text : .muted)
-            .adding(widths.truncated(reason, columns: columns - stateColumns - entryColumns - 13), .muted)
+            .adding(fitted(word(row.state), width.state), row.state.style)
+            .adding(
+                fitted(style.dated(row.title(style.text)), width.entry) + "  ", row.state.isSaved ? .text : .muted
+            )
+            .adding(widths.truncated(reason, columns: max(room, 1)), .muted).adding(more, .caution)
+    }
+
+    /// The word of a state: on a narrow screen the reasons need the room.
+    private func word(_ state: ImportRow.State) -> String {
+        switch state {
+        case .probablySame where columns < 100: "same?"
+        case .balance where columns < 100: "balance"
+        default: state.name
+        }
+    }
+
+    /// Returns a reason without the date that begins the entry beside it.
+    private func brief(_ reason: String, _ row: ImportRow) -> String {
+        guard let day = row.title.split(separator: " ").first, LocalDate(isoText: String(day)) != nil,
+            reason.hasPrefix("\(day) ")
+        else { return reason }
+        return String(reason.dropFirst(day.count + 1))
     }
 
     private func line(of total: ImportTotal) -> StyledLine {
@@ -176,6 +216,11 @@ private struct ImportContent {
 
     /// - Parameter fill: the type that an aircraft of the logbook gets; nil where it has one.
     private func line(of name: ImportedName, _ fill: String?) -> StyledLine {
+        if name.isNothing {
+            return StyledLine(" \(fitted(name.kind.singular, 10))", .muted).adding(fitted(name.name, 30))
+                .adding(right(style.text(of: name.rows), 7) + "  ", .muted)
+                .adding("no \(name.kind.singular) · Enter chooses one", .caution)
+        }
         let label = name.meaning.label + (fill.map { ", gets the type \($0)" } ?? "")
         let new = label == name.name ? "new" : "new, as \(label)"
         return StyledLine(" \(fitted(name.kind.singular, 10))", .muted).adding(fitted(name.name, 30))
@@ -198,10 +243,13 @@ private struct ImportContent {
             return lines + plan.description.reasons.map { StyledLine(" \($0)", .muted) }
                 + plan.description.notes.map { StyledLine(" ! ", .caution).adding($0) }
         }
-        if let reason = row.reason { lines.append(StyledLine(" \(reason)", row.state.style)) }
-        guard let entry = screen.entry else { return lines }
-        lines += entry.notes.map { StyledLine(" ! ", .caution).adding($0) }
-        for cell in entry.cellMeanings(plan.description) {
+        let entry = screen.entry
+        if let reason = row.reason, entry?.notes.contains(reason) != true {
+            lines.append(StyledLine(" \(style.dated(reason))", row.state.style))
+        }
+        guard let entry else { return lines }
+        lines += entry.notes.map { StyledLine(" ! ", .caution).adding(style.dated($0)) }
+        for cell in entry.cellMeanings(plan.description, style) {
             lines.append(
                 StyledLine(" \(fitted(cell.title, 24))", .muted).adding(fitted(cell.text, 28)).adding("  → ", .accent)
                     .adding(cell.meaning, .muted))

@@ -44,9 +44,11 @@ struct FilterOffers: Hashable, Sendable {
     /// Returns the lines: each text, followed by its description or its number of records.
     func lines(widths: CharacterWidths, _ style: DisplayStyle) -> [String] {
         let width = min(rows.map { widths.columns(of: $0.text) }.max() ?? 0, 30)
-        return rows.map { row in
-            let detail = row.count.map { "\(style.text(of: $0)) ×" } ?? row.detail
-            return "\(widths.fitted(row.text, columns: width))  \(detail)"
+        let counts = rows.map { row in row.count.map { "\(style.text(of: $0)) ×" } }
+        let widest = counts.map { $0?.count ?? 0 }.max() ?? 0
+        return zip(rows, counts).map { row, count in
+            let figure = count.map { String(repeating: " ", count: widest - $0.count) + $0 }
+            return "\(widths.fitted(row.text, columns: width))  \(figure ?? row.detail)"
         }
     }
 }

@@ -201,6 +201,14 @@ extension ListState.Length {
 }
 
 extension ListState {
+    /// Returns a number of the list's rows in words: entries, where sessions are among the flights.
+    func entriesText(_ count: Int, _ style: DisplayStyle) -> String {
+        guard kind == .flights, let sessions = shownSummary?.sessions, sessions > 0 else {
+            return style.text(of: count, kind)
+        }
+        return "\(style.text(of: count)) \(count == 1 ? "entry" : "entries")"
+    }
+
     /// Returns a number of the list's rows in words; sessions among flights by themselves.
     fileprivate func countText(_ count: Int, _ style: DisplayStyle) -> String {
         let sessions = kind == .flights ? shownSummary?.sessions ?? 0 : 0
@@ -214,7 +222,7 @@ extension ListSummary {
     func parts(_ style: DisplayStyle, _ fields: FieldTable) -> [(label: String, value: String)] {
         let sums: [(String, Minutes?)] = [
             ("", times.block), ("PIC ", times[.pilotInCommand]), ("DUAL ", times[.dualReceived]),
-            ("night ", times.night),
+            ("night ", times.night), (times.block == nil ? "" : "sessions ", times[.simulator]),
         ]
         let known = sums.filter { $0.0.isEmpty || ($0.1 ?? .zero) > .zero }
         var parts = known.compactMap { label, value in value.map { (label, style.text(of: $0)) } }

@@ -59,8 +59,8 @@ extension Frame {
         if let length = state.list.length, !state.list.isStale {
             // The typed filter is invalid: the list still shows the last result.
             let isOld = state.list.search?.error != nil
-            line = line.adding(isOld ? "last: " : "", .muted).adding(
-                length.text { state.settings.display.text(of: $0, state.kind) }, .accent)
+            line = line.adding(isOld ? "before: " : "", .muted).adding(
+                length.text { state.list.entriesText($0, state.settings.display) }, .accent)
             if let block = state.list.shownSummary?.times.block {
                 line = line.adding("  \(state.settings.display.text(of: block)) h", .accent)
             }
@@ -69,8 +69,11 @@ extension Frame {
         }
         line = line.adding(" ")
         var right = rect.dropping(right: 2)
-        let keep = state.list.search?.beginning.map { "search “\($0)”" } ?? "keep"
-        var buttons: [(CommandName, String)] = [state.list.search == nil ? (.clear, "clear") : (.searchKeep, keep)]
+        let keep = state.list.search?.beginning.map { "search “\($0)”" } ?? "apply"
+        // While a value is chosen, Enter takes it, and the footer says so.
+        let isChoosing = state.list.search?.offers != nil
+        var buttons: [(CommandName, String)] =
+            isChoosing ? [] : [state.list.search == nil ? (.clear, "clear") : (.searchKeep, keep)]
         if state.list.search == nil, rect.columns >= 100 { buttons.append((.saveView, "save view")) }
         for (command, word) in buttons.reversed() {
             let button = StyledLine("  \(state.keyLabel(of: command))", .key, .bold).adding(" \(word)")
@@ -96,7 +99,11 @@ extension Frame {
             rows: offers.lines(widths: buffer.widths, state.settings.display), selected: offers.selected,
             maximumRows: 10)
         let area = list.area(at: field, within: screen, widths: buffer.widths)
-        buffer.fill(area, style: .ground)
+        // Nothing of the rows beside it stays, of which only torn words would be seen; the bar tells it from those below.
+        buffer.fill(Rect(row: area.row, column: 0, rows: area.rows, columns: buffer.size.columns), style: .ground)
+        for row in area.rowRange where area.column > 0 {
+            buffer.write("│", at: Position(row: row, column: area.column - 1), style: .accent)
+        }
         let found = list.draw(at: field, within: screen, on: &buffer)
         for (area, index) in zip(found.areas, found.targets) { zones.add(area, .offer(index)) }
     }

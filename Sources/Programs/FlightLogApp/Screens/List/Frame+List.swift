@@ -47,8 +47,9 @@ extension Frame {
     ) {
         let style: Style = state.list.isStale && state.showsWork ? .muted : .text
         let entries = columns.enumerated().map { index, column in
+            // A cell with swatches is not empty.
             TableGrid.Entry(
-                column.text(row, state.settings.display),
+                column.paints(row).contains { $0 != nil } ? " " : column.text(row, state.settings.display),
                 style: column.style(row) ?? (column.isSide && index > 0 ? .muted : style))
         }
         layout.draw(row: entries, in: line, on: &buffer)
@@ -136,7 +137,7 @@ extension EmptinessHint {
             EmptinessHint(key: state.keyLabel(of: command), text: text)
         }
         // While a filter is typed, x is one of its letters.
-        if state.list.search != nil { return [hint(.searchDrop, "discards the filter")] }
+        if state.list.search != nil { return [hint(.searchDrop, "returns to the filter before")] }
         if state.list.query.isFiltered { return [hint(.clear, "clears the filter")] }
         let ofKind =
             switch state.kind {

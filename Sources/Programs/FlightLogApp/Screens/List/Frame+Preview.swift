@@ -25,17 +25,49 @@ extension Frame {
         }
         guard let row = state.list.selected else { return }
         let part = pane.dropping(left: 1, right: 1)
-        let lines = state.preview.lines(of: row, columns: part.columns, widths: buffer.widths, state)
-        let hidden = min(state.preview.scroll.top, max(lines.count - part.rows, 0))
-        for (index, line) in lines.dropFirst(hidden).prefix(part.rows).enumerated() {
-            buffer.draw(line, in: part.line(index))
+        let lines = state.preview.lines(of: row, in: pane, widths: buffer.widths, state)
+        let room = Preview.room(of: lines.count, in: pane)
+        let hidden = min(state.preview.scroll.top, max(lines.count - room, 0))
+        let isCut = lines.count > room
+        let rows = part.rows - (isCut ? 1 : 0)
+        for (index, line) in lines.dropFirst(hidden).prefix(room).enumerated() {
+            let column = part.dropping(left: index / rows * (Preview.columns(in: pane) + Preview.gap))
+            buffer.draw(line, in: column.left(Preview.columns(in: pane)).line(index % rows))
         }
+        guard isCut else { return }
+        let below = lines.count - hidden - room
+        let signs = [
+            hidden > 0 ? "▴ \(hidden)  \(state.keyLabel(of: .paneUp))" : nil,
+            below > 0 ? "▾ \(below) more  \(state.keyLabel(of: .paneDown))" : nil,
+        ]
+        buffer.drawTrailing(
+            StyledLine(signs.compactMap(\.self).joined(separator: "   "), .muted), in: part.bottom(1))
     }
 }
 
 extension Preview {
+    /// The blanks between two columns of lines.
+    static let gap = 2
+
+    /// Returns the width of a column of lines: a wide pane below the list has two.
+    static func columns(in pane: Rect) -> Int {
+        let room = pane.columns - 2
+        return room >= 60 ? (room - gap) / 2 : room
+    }
+
+    /// Returns how many of some lines a pane shows; the last row says how many more there are.
+    static func room(of count: Int, in pane: Rect) -> Int {
+        let number = columns(in: pane) < pane.columns - 2 ? 2 : 1
+        return count <= pane.rows * number ? pane.rows * number : max(pane.rows - 1, 1) * number
+    }
+
+    /// Returns the lines of the pane in an area.
+    func lines(of row: ListRow, in pane: Rect, widths: CharacterWidths, _ state: State) -> [StyledLine] {
+        lines(of: row, columns: Self.columns(in: pane), widths: widths, state)
+    }
+
     /// Returns the lines of the pane: the heading from the row at once, and the whole record once it is read.
-    func lines(of row: ListRow, columns: Int, widths: CharacterWidths, _ state: State) -> [StyledLine] {
+    private func lines(of row: ListRow, columns: Int, widths: CharacterWidths, _ state: State) -> [StyledLine] {
         let content = PreviewContent(
             columns: columns, widths: widths, style: state.settings.display, fields: state.fields)
         let answers = state.documentAnswers.filter { $0.documents.contains(row.id) }

@@ -66,7 +66,8 @@ extension CommandTable {
             ListScreen.self, .addSession, [.character("A")], "add session", "Add a simulator or ground session",
             also: "briefing check event", unless: { $1.reasonAgainstNewFlight }, action: { $0.openNewSession(in: &$1) }),
         Command(
-            .logLine, [.character("L")], "line", "Add a flight in one line",
+            .logLine, [.character("L")], "one line", "Add a flight in one line", footer: 57,
+            isInFooter: { $0.kind == .flights },
             unless: { $0.reasonAgainstChanging }, action: { $0.show(.entryLine(EntryLineScreen(""))) }),
         Command(
             ListScreen.self, .open, [.enter], "open", "Edit the flight or document; elsewhere, show its flights",
@@ -116,7 +117,7 @@ extension CommandTable {
             also: "find search",
             action: { $0.beginSearch(in: &$1) }),
         Command(
-            ListScreen.self, .paint, [.character("f")], "paint", "Show only aircraft of one primary color", footer: 55,
+            ListScreen.self, .paint, [.character("f")], "paint", "Show only aircraft of one primary color", footer: 35,
             isInFooter: { $0.reasonAgainstPaint($1) == nil }, unless: { $0.reasonAgainstPaint($1) },
             action: { $1.ask(PaintCountsQuestion()) }),
         Command(
@@ -174,7 +175,7 @@ extension CommandTable {
         .search,
         [
             Command(
-                ListScreen.self, .searchKeep, [.enter], "keep", "Apply the filter", footer: 90,
+                ListScreen.self, .searchKeep, [.enter], "apply", "Apply the filter", footer: 90,
                 action: { $0.acceptSearch(in: &$1) }),
             Command(
                 ListScreen.self, .searchComplete, [.tab], "complete", "Complete the field or its value", footer: 85,
@@ -186,7 +187,7 @@ extension CommandTable {
                 ListScreen.self, .searchNewer, [.down], "newer", "Next filter; after the newest, the rows",
                 action: { $0.recallNewerFilter(in: &$1) }),
             Command(
-                ListScreen.self, .searchDrop, [.escape], "drop", "Discard the filter", footer: 80,
+                ListScreen.self, .searchDrop, [.escape], "cancel", "Return to the filter before", footer: 80,
                 action: { $0.dropSearch(in: &$1) }),
         ])
 
@@ -194,7 +195,7 @@ extension CommandTable {
         .completion,
         [
             Command(
-                ListScreen.self, .completionTake, [.tab, .enter], "take", "Accept the marked line", footer: 90,
+                ListScreen.self, .completionTake, [.enter, .tab], "choose", "Accept the marked line", footer: 90,
                 action: { $0.acceptFilterOffer($1.list.search?.offers?.selected, in: &$1) })
         ] + Command.motions(.arrows, footer: 60) + [
             Command(

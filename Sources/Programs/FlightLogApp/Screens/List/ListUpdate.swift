@@ -246,9 +246,8 @@ extension ListScreen {
 
     func scrollPreview(by rows: Int, in context: inout ScreenContext) -> [Effect] {
         guard let row = context.list.selected, let pane = ListGeometry(context.state).preview else { return [] }
-        let columns = max(pane.columns - 2, 0)
-        let count = context.preview.lines(of: row, columns: columns, widths: .standard, context.state).count
-        context.preview.scroll.scroll(by: rows, count: count, height: pane.rows)
+        let count = context.preview.lines(of: row, in: pane, widths: .standard, context.state).count
+        context.preview.scroll.scroll(by: rows, count: count, height: Preview.room(of: count, in: pane))
         return []
     }
 }

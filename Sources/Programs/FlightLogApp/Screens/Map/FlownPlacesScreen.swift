@@ -190,6 +190,9 @@ extension FlownPlacesScreen {
             let names = places.unplaced.prefix(3).joined(separator: ", ") + (places.unplaced.count > 3 ? " …" : "")
             line = line.adding("  without a place: \(names)", .caution)
         }
+        if let selected, let first = selected.first {
+            line = line.adding("  \(selected.label) first on \(style.text(of: first))", .text)
+        }
         return line.adding("  \(order.heading)", .muted)
     }
 }
@@ -216,7 +219,7 @@ extension Frame {
         guard let map = found.map else {
             buffer.drawWrapped(
                 StyledLine(
-                    "No flight here has an airport with a place: the form of an airport has its position.", .muted),
+                    "No positions known. Add latitude and longitude to the airports of these flights.", .muted),
                 in: area.dropping(left: 1, right: 1), indent: 0)
             return
         }
@@ -245,10 +248,9 @@ extension Frame {
             let label = airport.label + String(repeating: " ", count: max(widest - airport.label.count, 0))
             let count = style.text(of: airport.count)
             let blanks = String(repeating: " ", count: max(counts - count.count, 0))
-            let first = airport.first.map { style.text(of: $0) } ?? "–"
             frame.buffer.draw(
                 StyledLine(" \(label) ", .text, .bold).adding("\(blanks)\(count)×", .accent)
-                    .adding("  first \(first)", .text).adding("  \(airport.name ?? "")", .muted), in: line)
+                    .adding("  \(airport.name ?? "")", .text), in: line)
         }
     }
 }

@@ -13,10 +13,14 @@ extension Frame {
         drawTitle("Pages › \(screen.layout)", right: state.fileName)
         buffer.draw(screen.heading(state.settings.display), in: layout.headings)
         if let page = screen.page {
-            let lines = page.lines.dropFirst(screen.firstLine).prefix(layout.rows.rows)
+            let area = layout.rows.dropping(left: 1, right: 1)
+            let lines = page.lines.dropFirst(screen.firstLine).prefix(area.rows)
             for (row, text) in lines.enumerated() {
-                buffer.draw(StyledLine(Self.text(text, from: screen.left), .ground), in: layout.rows.line(row))
+                let shown = buffer.widths.prefix(of: Self.text(text, from: screen.left), columns: area.columns)
+                buffer.draw(StyledLine(shown, .ground), in: area.line(row))
             }
+            drawScrollMarks(
+                above: screen.firstLine > 0, below: screen.firstLine + area.rows < page.lines.count, in: layout.rows)
         } else if let complaint = screen.complaint {
             buffer.drawWrapped(StyledLine(complaint, .muted), in: layout.rows.dropping(left: 1, right: 1), indent: 0)
         } else {
@@ -40,7 +44,10 @@ extension Frame {
 extension PagesScreen {
     fileprivate func heading(_ style: DisplayStyle) -> StyledLine {
         guard let pages, let page else { return StyledLine(" ") }
-        let place = "page \(page.label) (\(style.text(of: number + 1)) of \(style.text(of: pages.count)))"
-        return StyledLine(" \(place)", .accent, .bold).adding(left > 0 ? "  ‹ from column \(left + 1)" : "", .muted)
+        let label = "\(Int(page.label) == nil ? "" : "page ")\(page.label)"
+        let place = "\(label) (\(style.text(of: number + 1)) of \(style.text(of: pages.count)))"
+        let choice = layouts.firstIndex(of: layout).map { "  layout \($0 + 1) of \(layouts.count)" } ?? ""
+        return StyledLine(" \(place)", .accent, .bold).adding(choice, .muted).adding(
+            left > 0 ? "  ◂ from column \(left + 1)" : "", .muted)
     }
 }

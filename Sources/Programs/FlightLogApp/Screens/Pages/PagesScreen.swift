@@ -24,10 +24,13 @@ struct PagesScreen: ScreenContent {
     /// The file that was written last.
     private(set) var written: String?
 
-    /// - Parameter layouts: the names of the layouts; the first one is shown.
-    init(_ layouts: [String] = LayoutFolder.ofUser.names) {
+    /// - Parameters:
+    ///   - layouts: the names of the layouts; the first one is shown where the region's is missing.
+    ///   - region: the region whose layout is shown first.
+    init(_ layouts: [String] = LayoutFolder.ofUser.names, of region: Region? = nil) {
         self.layouts = layouts
-        layout = layouts.contains("easa-single") ? "easa-single" : layouts.first ?? "easa"
+        let usual = region == .faa ? "faa-single" : "easa-single"
+        layout = layouts.contains(usual) ? usual : layouts.first ?? "easa"
     }
 
     /// The page that is shown; nil when there is none.
@@ -82,7 +85,7 @@ extension Command {
         "Show the pages of the logbook as they are printed, and write them as a PDF",
         also: "print paper pdf preview", leavesList: true,
         unless: { $0.kind == .flights ? nil : "only flights are printed" },
-        action: { $0.show(.pages(PagesScreen())) })
+        action: { $0.show(.pages(PagesScreen(of: $0.settings.region))) })
 }
 
 extension CommandTable {
@@ -94,8 +97,8 @@ extension CommandTable {
                 footer: 95, unless: { screen, _ in screen.reasonAgainstPage },
                 action: { screen, _ in screen.turn(by: 1) }),
             Command(
-                PagesScreen.self, .pagesPrevious, [.character("p"), .character("[")], "page before",
-                "Show the page before", footer: 90, unless: { screen, _ in screen.reasonAgainstPage },
+                PagesScreen.self, .pagesPrevious, [.character("p"), .character("[")], "previous page",
+                "Show the previous page", footer: 90, unless: { screen, _ in screen.reasonAgainstPage },
                 action: { screen, _ in screen.turn(by: -1) }),
             Command(
                 PagesScreen.self, .pagesFirst, [.character("{")], "first page", "Show the first page",
@@ -134,7 +137,7 @@ extension CommandTable {
             Command(
                 PagesScreen.self, .pagesLeft, [.left, .character("h")], "left", "Scroll to the left", footer: 35,
                 action: { $0.scroll(by: -1, in: $1) }),
-        ] + Command.motions(.reading, footer: 30) + [
+        ] + Command.motions(.reading, footer: 70) + [
             Command.close(.pagesClose, "Back to the list", footer: 99)
         ])
 }

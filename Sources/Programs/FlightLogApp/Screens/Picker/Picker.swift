@@ -141,7 +141,7 @@ extension Command {
     static let picking: [Command] =
         [
             Command(
-                Picker.self, .pickTake, [.enter, .tab], "take", "Accept the marked line", footer: 90,
+                Picker.self, .pickTake, [.enter, .tab], "choose", "Accept the marked line", footer: 90,
                 action: { $0.take(in: &$1) })
         ] + Command.motions(.typing, footer: 60) + [
             Command.close(.pickClose, [.escape], "back", "Choose nothing", footer: 80)
@@ -216,7 +216,7 @@ extension Picker {
         let area = area(in: frame.bounds)
         frame.drawPanel(area)
         let top = area.top(1).dropping(left: 2, right: 2)
-        frame.buffer.draw(StyledLine(" \(title) ", .accent, .bold), in: top)
+        frame.buffer.draw(frame.style.dated(StyledLine(" \(title) ", .accent, .bold)), in: top)
         if isWide { frame.buffer.drawTrailing(StyledLine(" \(matches.count) of \(items.count) ", .muted), in: top) }
         let inner = area.inset(rows: 1, columns: 1)
         filter.draw(in: inner.top(1).dropping(left: 1, right: 1), on: &frame.buffer, isFocused: true)
@@ -233,7 +233,7 @@ extension Picker {
     private func area(in bounds: Rect) -> Rect {
         let room = bounds.dropping(bottom: 1)
         guard isWide else {
-            let width = items.reduce(28) { max($0, $1.label.count + $1.detail.count + 12) }
+            let width = items.reduce(max(28, title.count + 6)) { max($0, $1.label.count + $1.detail.count + 12) }
             return room.centered(Size(rows: items.count + 4, columns: width))
         }
         guard room.rows >= 15, room.columns >= 60 else { return room }
@@ -253,7 +253,7 @@ extension Picker {
             frame.buffer.fill(line, style: isSelected ? .mark : .text)
             let indent = hasPaints && !isWide ? Swatch.columns + 2 : 1
             if isWide {
-                drawWide(item, isSelected, in: line, on: &frame.buffer)
+                drawWide(item, isSelected, in: line, on: &frame)
             } else {
                 draw(item, isSelected, indent: indent, in: line, on: &frame.buffer)
             }
@@ -284,21 +284,24 @@ extension Picker {
     }
 
     /// Draws a command: its summary, its name and its key, or the reason when it is unavailable.
-    private func drawWide(_ item: Item, _ isSelected: Bool, in line: Rect, on buffer: inout CellBuffer) {
-        func fitted(_ text: String, _ room: Rect) -> String { buffer.widths.truncated(text, columns: room.columns) }
+    private func drawWide(_ item: Item, _ isSelected: Bool, in line: Rect, on frame: inout Frame) {
+        let detail = frame.style.dated(item.detail)
+        func fitted(_ text: String, _ room: Rect) -> String {
+            frame.buffer.widths.truncated(text, columns: room.columns)
+        }
         let muted: Style = isSelected ? .mark : .muted
-        let start = buffer.drawTrailing(
-            StyledLine(item.detail.isEmpty ? "" : "\(item.detail) ", isSelected ? .mark : .key, .bold), in: line)
+        let start = frame.buffer.drawTrailing(
+            StyledLine(detail.isEmpty ? "" : "\(detail) ", isSelected ? .mark : .key, .bold), in: line)
         let room = line.dropping(left: 1).left(max(start - line.column - 3, 0))
         guard let reason = item.reason else {
-            let end = buffer.draw(StyledLine(fitted(item.label, room), isSelected ? .mark : .text), in: room)
+            let end = frame.buffer.draw(StyledLine(fitted(item.label, room), isSelected ? .mark : .text), in: room)
             // Names are aligned, however long the keys are.
             let name = line.right(32).left(20)
-            if end + 1 < name.column { buffer.draw(StyledLine(item.name, muted), in: name) }
+            if end + 1 < name.column { frame.buffer.draw(StyledLine(item.name, muted), in: name) }
             return
         }
-        let end = buffer.draw(StyledLine(fitted(item.label, room), muted), in: room)
+        let end = frame.buffer.draw(StyledLine(fitted(item.label, room), muted), in: room)
         let rest = room.dropping(left: end - room.column)
-        buffer.draw(StyledLine(fitted(" ✗ \(reason)", rest), isSelected ? .mark : .caution), in: rest)
+        frame.buffer.draw(StyledLine(fitted(" ✗ \(reason)", rest), isSelected ? .mark : .caution), in: rest)
     }
 }

@@ -129,7 +129,11 @@ extension CommandTable {
     ) -> Command {
         Command(
             RecordingScreen.self, name, keys, label, summary, footer: footer, keepsStatus: false,
-            unless: { screen, _ in screen.track == nil ? screen.complaint ?? "the recording is being read" : nil },
+            unless: { screen, _ in
+                guard screen.track == nil else { return nil }
+                return screen.complaint.map { $0.hasSuffix(".") ? String($0.dropLast()) : $0 }
+                    ?? "the recording is being read"
+            },
             action: { screen, context in
                 act(&screen, &context)
                 return []

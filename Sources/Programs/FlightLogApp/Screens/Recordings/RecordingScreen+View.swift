@@ -77,6 +77,7 @@ extension Frame {
             return
         }
         let labels = screen.reasons.filter { !$0.isHeading }.map { $0.label.count }.max() ?? 0
+        let values = min(screen.reasons.compactMap { $0.isHeading ? nil : $0.value?.count }.max() ?? 0, 12)
         let window = screen.place.window(count: screen.reasons.count, height: layout.rows.rows)
         drawRows(window, in: layout.rows) { frame, row, line in
             let reason = screen.reasons[row]
@@ -85,9 +86,11 @@ extension Frame {
                 return
             }
             let label = reason.label + String(repeating: " ", count: max(min(labels, 34) - reason.label.count, 0))
+            let value = reason.value ?? ""
             frame.buffer.draw(
-                StyledLine("   \(label)  ", .text).adding(reason.value ?? "", .accent, .bold)
-                    .adding(reason.value == nil ? reason.why : "  \(reason.why)", .muted), in: line)
+                StyledLine("   \(label)  ", .text)
+                    .adding(value + String(repeating: " ", count: max(values - value.count, 0)), .accent, .bold)
+                    .adding("  \(reason.why)", .muted), in: line)
         }
         if layout.rule.rows > 0 { buffer.horizontalLine(layout.rule) }
         guard let reason = screen.reason else { return }

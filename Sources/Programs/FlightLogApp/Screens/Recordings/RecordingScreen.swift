@@ -145,7 +145,7 @@ struct OpenRecordingQuestion: LogbookQuestion {
     func ask(_ book: any LogbookAccess) throws(LogbookError) -> Answer {
         switch RecordingFile([UInt8](try book.recordingBytes(key)), withEngine: true) {
         case .recording(let recording): Answer(track: RecordedTrack(recording))
-        case .opaque(let reason): Answer(complaint: "\(reason) The logbook keeps the file as it is.")
+        case .opaque(let reason): Answer(complaint: "\(reason.withFullStop) The file is kept.")
         }
     }
 

@@ -203,16 +203,16 @@ extension RecordingsScreen {
     fileprivate func details(_ style: DisplayStyle) -> [StyledLine] {
         guard let recording = selected else { return [] }
         let name = StyledLine(recording.name ?? "without a name", .accent, .bold)
-        let digest = recording.digest.map { "SHA-256 \($0)" } ?? "kept by an old version, without a digest"
+        let digest = recording.digest.map { "SHA-256 \($0)" } ?? "older file, without a digest"
         var size = StyledLine("reading its bytes …", .muted)
         switch contents[recording.key] {
-        case .whole(let count): size = StyledLine("\(style.text(of: count)) bytes, as they were added", .text)
+        case .whole(let count): size = StyledLine("\(style.text(of: count)) bytes, unchanged", .text)
         case .damaged(let sentence): size = StyledLine("! ", .bad, .bold).adding(sentence, .bad)
         case nil: break
         }
         if let distance = recording.distance { size = size.adding("  ·  \(distance.text) NM", .text) }
         return [name, size, StyledLine(digest, .muted)]
-            + recording.flightLabels.map { StyledLine($0, .text) }
+            + recording.flightLabels.map { StyledLine(style.dated($0), .text) }
     }
 }
 
@@ -220,10 +220,10 @@ extension RecordingsScreen {
 private struct RecordingColumns {
     private let cells: [[String]]
     private let widths: [Int]
-    private static let titles = ["Date", "UTC", "Format", "Samples", "Digest", "File"]
-    private static let isRight = [false, false, false, true, false, false]
+    private static let titles = ["DATE", "UTC", "FORMAT", "SAMPLES", "FILE"]
+    private static let isRight = [false, false, false, true, false]
     /// The columns in the order in which they are kept on a narrow screen.
-    private static let order = [0, 1, 2, 3, 5, 4]
+    private static let order = [0, 1, 2, 3, 4]
 
     init(_ recordings: [KeptRecording], _ style: DisplayStyle, width: Int) {
         let all = recordings.map { Self.cells($0, style) }
@@ -234,8 +234,8 @@ private struct RecordingColumns {
         var left = width
         var widths = [Int](repeating: 0, count: wanted.count)
         for column in Self.order {
-            let room = column == 5 ? min(wanted[column], max(left, 0)) : wanted[column]
-            guard room > 0, room <= left, column != 5 || room >= min(wanted[column], 8) else { continue }
+            let room = column == 4 ? min(wanted[column], max(left, 0)) : wanted[column]
+            guard room > 0, room <= left, column != 4 || room >= min(wanted[column], 8) else { continue }
             widths[column] = room
             left -= room + 2
         }
@@ -245,15 +245,14 @@ private struct RecordingColumns {
 
     private static func cells(_ recording: KeptRecording, _ style: DisplayStyle) -> [String] {
         let none = "–"
-        var cells = [none, none, "of an old version", none, none, none]
+        var cells = [none, none, "older file, format unknown", none, none]
         if let start = recording.start {
             cells[0] = style.text(of: start.date)
             cells[1] = "\(start.time.text)–\(recording.end?.time.text ?? "")"
         }
         if let format = recording.format { cells[2] = format.displayName }
         if let count = recording.sampleCount { cells[3] = style.text(of: count) }
-        if let digest = recording.digest { cells[4] = String(digest.prefix(8)) }
-        if let name = recording.name { cells[5] = name }
+        if let name = recording.name { cells[4] = name }
         return cells
     }
 

@@ -61,7 +61,7 @@ extension CommandTable {
         .region,
         [
             Command(
-                RegionDialogue.self, .regionTake, [.enter], "take",
+                RegionDialogue.self, .regionTake, [.enter], "choose",
                 "Use these and save them in the settings", footer: 95,
                 action: { $0.take(in: &$1) }),
             Command(

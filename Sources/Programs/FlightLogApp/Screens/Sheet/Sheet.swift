@@ -116,9 +116,9 @@ extension CommandTable {
         .sheetTrial,
         [
             Command(
-                Sheet.self, .sheetTry, [.enter], "try", "Try what was typed; nothing is saved", footer: 85,
+                Sheet.self, .sheetTry, [.enter], "show", "Show it for what was typed; nothing is saved", footer: 85,
                 action: { $0.saveText(in: &$1) }),
-            Command.close(.sheetTrialClose, [.escape], "back", "Leave without trying", footer: 90),
+            Command.close(.sheetTrialClose, [.escape], "back", "Leave it as it is", footer: 90),
         ])
 }
 
@@ -171,7 +171,8 @@ extension Sheet {
         let notes = min(texts.map { $0.wrapped(columns: width - 4, frame.buffer.widths).count }.max() ?? 1, 3)
         let area = room.centered(Size(rows: fields.count + 3 + max(notes, 1), columns: width))
         frame.drawPanel(area)
-        frame.buffer.draw(StyledLine(" \(title) ", .accent, .bold), in: area.top(1).dropping(left: 2, right: 2))
+        frame.buffer.draw(
+            frame.style.dated(StyledLine(" \(title) ", .accent, .bold)), in: area.top(1).dropping(left: 2, right: 2))
         let inner = area.inset(rows: 1, columns: 2)
         let note = inner.bottom(inner.rows > fields.count ? max(notes, 1) : 0)
         let body = inner.dropping(top: inner.rows > fields.count + 1 ? 1 : 0, bottom: note.rows)
@@ -186,16 +187,16 @@ extension Sheet {
             field.editor.draw(in: line.dropping(left: labels), on: &frame.buffer, isFocused: isFocused)
             frame.zones.add(line, .row(index))
         }
-        drawNote(in: note, on: &frame.buffer)
+        drawNote(in: note, frame.style, on: &frame.buffer)
     }
 
     /// Draws the error, or the hint of the line with the cursor.
-    private func drawNote(in rect: Rect, on buffer: inout CellBuffer) {
+    private func drawNote(in rect: Rect, _ style: DisplayStyle, on buffer: inout CellBuffer) {
         let hint = fields.indices.contains(focus) ? fields[focus].hint : ""
         if let error {
-            buffer.drawWrapped(StyledLine("✗ ", .bad, .bold).adding(error, .bad), in: rect)
+            buffer.drawWrapped(StyledLine("✗ ", .bad, .bold).adding(style.dated(error), .bad), in: rect)
         } else {
-            buffer.drawWrapped(StyledLine(hint, .muted), in: rect, indent: 0)
+            buffer.drawWrapped(StyledLine(style.dated(hint), .muted), in: rect, indent: 0)
         }
     }
 }

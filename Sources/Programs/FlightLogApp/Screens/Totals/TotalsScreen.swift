@@ -308,7 +308,8 @@ extension Frame {
         }
         let policy = state.totals.policy
         let block = state.settings.display.text(of: totals.wholeWithOpening(.block), policy)
-        return StyledLine("Σ \(block) h", .accent, .bold)
+        let rounding = policy == .sumOfMinutes ? "" : ", rounded"
+        return StyledLine("Σ \(block) h\(rounding)", .accent, .bold)
     }
 
     private mutating func drawMore(above: Int, below: Int, in rule: Rect) {

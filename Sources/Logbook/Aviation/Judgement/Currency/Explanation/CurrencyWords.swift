@@ -21,13 +21,19 @@ package struct CurrencyWords: Sendable {
         switch answer.state {
         case .current(let until?, _): "\(isShort ? "" : "current ")until \(date(until))"
         case .current(nil, _):
-            answer.parts.first.flatMap { part in part.left.map { "\(number($0, part)) left" } } ?? "current"
+            answer.parts.first.flatMap { part in
+                part.left.map { left in
+                    let text = number(left, part)
+                    // Hours and minutes say themselves what they are.
+                    return "\(text)\(part.isTime && !text.contains(":") ? " h" : "") left"
+                }
+            } ?? "current"
         case .notRequired: "not required"
         case .notCurrent(let last, _):
             if let due = answer.due {
                 "due by \(date(due))"
             } else if let last {
-                "\(isShort ? "NOT" : "NOT CURRENT") since \(date(last.adding(days: 1)))"
+                "NOT CURRENT since \(date(last.adding(days: 1)))"
             } else {
                 answer.rule.isLimit ? "OVER THE LIMIT" : "NOT CURRENT"
             }
@@ -48,13 +54,7 @@ package struct CurrencyWords: Sendable {
         case .notCurrent(_, let remedies):
             answer.rule.isLimit
                 ? remedies.flatMap(\.needs).joined(separator: ", ")
-                : remedies.isEmpty
-                    ? ""
-                    : "needs "
-                        + remedies.map { remedy in
-                            self.remedy(remedy, due: answer.due)
-                                + (remedy.isFlown ? answer.rule.remedy.map { ", \($0)" } ?? "" : "")
-                        }.joined(separator: "; or ")
+                : remedies.isEmpty ? "" : "needs " + ways(answer).joined(separator: "; or ")
         case .cannotTell(let unknown, let until):
             unknownText(unknown)
                 + (until.map { day in
@@ -63,6 +63,26 @@ package struct CurrencyWords: Sendable {
                     return "; \(number ?? (isQuestion ? "if so" : "if they count")): until \(date(day))"
                 } ?? "")
         }
+    }
+
+    /// Returns the ways in which an answer becomes current, each in words; empty for another answer.
+    package func ways(_ answer: CurrencyAnswer) -> [String] {
+        guard case .notCurrent(_, let remedies) = answer.state, !answer.rule.isLimit else { return [] }
+        return remedies.map { remedy in
+            self.remedy(remedy, due: answer.due)
+                + (remedy.isFlown ? answer.rule.remedy.map { ", \($0)" } ?? "" : "")
+        }
+    }
+
+    /// Returns what is unknown where an answer cannot be told, such as `unknown: take-offs`; nil for another answer.
+    package func unknown(_ answer: CurrencyAnswer) -> String? {
+        guard case .cannotTell(let unknown, _) = answer.state else { return nil }
+        var names: [String] = []
+        for field in unknown.flatMap(\.fields) where !names.contains(field.name) { names.append(field.name) }
+        guard !names.isEmpty else { return nil }
+        // What is recorded nowhere says so itself.
+        let isUnrecorded = unknown.flatMap(\.fields).allSatisfy { if case .unrecorded = $0 { true } else { false } }
+        return (isUnrecorded ? "" : "unknown: ") + names.joined(separator: ", ")
     }
 
     /// Returns why a flight does not count.
