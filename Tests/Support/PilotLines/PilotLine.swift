@@ -158,7 +158,7 @@ extension PilotLine {
             "pao-pao 1.3 checkride examiner:\"Di Fox\"",
             "2026-11-21 N12345 KPAO-KPAO PIC VFR time 1:18 pictime 1:18 examiner Di Fox checks.isCheckride yes"),
         PilotLine(
-            "pao-pao 1.0 bfr cfi:\"Lena Berg\"",
+            "pao-pao 1.0 pic bfr cfi:\"Lena Berg\"",
             "2026-11-21 N12345 KPAO-KPAO PIC VFR time 1:00 pictime 1:00 instructor Lena Berg checks.isFlightReview yes"),
         // Airline.
         PilotLine(
