@@ -48,19 +48,16 @@ extension MirrorState {
     /// Returns what a version of a model shows.
     package func reading(_ schema: MirrorSchema) -> MirrorReading {
         var (reading, life) = (MirrorReading(), Life())
-        for name in records.keys { add(name, to: &reading, &life, schema) }
+        for (name, record) in records {
+            guard let entity = schema.entities[record.entity] else { continue }
+            if life.isAlive(name, in: self) {
+                reading.add(name, record, entity) { life.isAlive($0, in: self) }
+            } else {
+                reading.addOrphans(name, record)
+            }
+        }
         reading.keepUnique(schema)
         return reading
-    }
-
-    /// Adds what a version of a model shows of a record.
-    func add(_ name: RecordName, to reading: inout MirrorReading, _ life: inout Life, _ schema: MirrorSchema) {
-        guard let record = records[name], let entity = schema.entities[record.entity] else { return }
-        if life.isAlive(name, in: self) {
-            reading.add(name, record, entity) { life.isAlive($0, in: self) }
-        } else {
-            reading.addOrphans(name, record)
-        }
     }
 
     /// Whether a record lives: a head of it is not deleted, and all that it is a part of live.
@@ -70,7 +67,7 @@ extension MirrorState {
     }
 
     /// Caches which records are alive; only those asked for are computed.
-    struct Life {
+    private struct Life {
         private var living: [RecordName: Bool] = [:]
 
         /// Visits owners without recursion, however long their chain is. No record lives that is a part of itself.

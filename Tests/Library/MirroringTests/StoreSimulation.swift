@@ -164,8 +164,6 @@ final class StoreSimulation {
     private func round(_ device: Device, _ folder: URL) throws {
         let before = try device.mirror.findings().count
         let round = try device.round(.apply)
-        // The number follows from what was touched; the list is read of everything.
-        #expect(try round.findings == device.mirror.findings().count, "\(device.title)")
         if round.taken == 0, round.cut == 0, !round.isNewDevice {
             #expect(round.findings == before && !round.hasChanged, "a round without news changes nothing")
         }

@@ -27,7 +27,7 @@ struct MirrorBase {
     /// The large values that bundles brought since.
     private var large: Set<LargeValue> = []
     /// The records that may have changed since.
-    private(set) var touched: Set<RecordName> = []
+    private var touched: Set<RecordName> = []
 
     /// Creates the base of a store that begins to be mirrored.
     init(ring: UUID, device: DeviceNumber, cut: Int64) {

@@ -50,26 +50,10 @@ extension StoreMirror {
         if let known { return Int(known) }
         return try transaction { tables in
             let count = try self.findings(of: try self.base(tables), tables).count
-            try note(findingCount: count, tables)
+            try tables.set(.findings, .integer(Int64(count)))
+            try tables.set(.counted, .integer(try tables.integer(.revision) ?? 0))
             return count
         }
-    }
-
-    func note(findingCount count: Int, _ tables: MirrorTables) throws {
-        try tables.set(.findings, .integer(Int64(count)))
-        try tables.set(.counted, .integer(try tables.integer(.revision) ?? 0))
-    }
-
-    /// Returns the number of entries once what was added is written, from the number before and the records that were
-    /// touched; nil if all records are to be read for it.
-    func findingCount(after base: MirrorBase, _ tables: MirrorTables) throws -> Int? {
-        let revision = try tables.integer(.revision)
-        guard let known, known.revision == revision, try tables.integer(.counted) == revision,
-            let count = try tables.integer(.findings),
-            let names = base.state.affected(by: base.touched, since: known.base.state, map.schema)
-        else { return nil }
-        let before = known.base.state.reading(map.schema, of: names).findings.count
-        return Int(count) + base.state.reading(map.schema, of: names).findings.count - before
     }
 
     func findingTotal(_ base: MirrorBase, _ tables: MirrorTables) throws -> Int {

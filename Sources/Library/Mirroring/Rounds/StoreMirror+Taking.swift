@@ -60,6 +60,7 @@ extension StoreMirror {
     ) throws -> SavedObjectIDs {
         var base = try base(tables)
         let (cutCount, revives) = try cut(&base, tables)
+        let before = revives ? try presentReading(base) : base.state.reading(map.schema)
         let own = base
         let applied = try base.apply(from: news, snapshots, &round.problems) { value, base in
             try news.has(value) || self.localValue(value, base, tables) != nil
@@ -70,15 +71,9 @@ extension StoreMirror {
             round.cut += cutCount
             return SavedObjectIDs()
         }
-        // Rows of records that live again may differ from what the state showed, whatever they are.
-        func readings() throws -> (before: MirrorReading, after: MirrorReading) {
-            revives
-                ? (try presentReading(base), base.state.reading(map.schema))
-                : self.readings(own.state, base.state, base.touched)
-        }
-        var (before, after) = try readings()
+        var after = base.state.reading(map.schema)
         let gone = removed(before, after)
-        if gone.count > Self.mostDeletions, gone.count * 50 > own.state.reading(map.schema).rows.count {
+        if gone.count > Self.mostDeletions, gone.count * 50 > before.rows.count {
             switch answer {
             case .ask:
                 var own = own
@@ -89,7 +84,7 @@ extension StoreMirror {
             case .keep:
                 let items = gone.compactMap { base.state.records[$0]?.revival(named: $0, map.schema) }
                 _ = try base.add(items, model: model, milliseconds: settings.milliseconds)
-                (before, after) = try readings()
+                after = base.state.reading(map.schema)
             }
         }
         let saved = try write(before, after, &base, folder, tables)
@@ -98,16 +93,6 @@ extension StoreMirror {
         round.updated += saved.updated.count
         round.deleted += saved.deleted.count
         return saved
-    }
-
-    /// Returns what two states show of the records in which they may differ, when only some were touched in between.
-    func readings(
-        _ before: MirrorState, _ after: MirrorState, _ touched: Set<RecordName>
-    ) -> (before: MirrorReading, after: MirrorReading) {
-        guard let names = after.affected(by: touched, since: before, map.schema) else {
-            return (before.reading(map.schema), after.reading(map.schema))
-        }
-        return (before.reading(map.schema, of: names), after.reading(map.schema, of: names))
     }
 
     /// The number of records that a round may remove without asking; more are asked for if they are 2 % of all.

@@ -116,9 +116,7 @@ package final class StoreMirror {
 
     /// Writes what was added.
     func save(_ base: inout MirrorBase, _ tables: MirrorTables) throws {
-        let count = try findingCount(after: base, tables)
         try base.save(to: tables, at: settings.now())
-        if let count { try note(findingCount: count, tables) }
         known = (base, try tables.integer(.revision) ?? 0)
     }
 
