@@ -28,6 +28,29 @@ struct HistoryAccessTests {
         try coordinator.close()
     }
 
+    @Test("Whether a transaction is recorded follows a table that comes and goes while the store is open")
+    func markTable() throws {
+        let store = try HangarStore([PersistentHistoryTrackingTableKey: "MARK"])
+        // The tables of a history are there, and nothing was recorded.
+        try store.another(HistoryTests.tracking).persistentStoreCoordinator.close()
+        func recorded() throws -> String {
+            let context = store.context
+            _ = context.make("Pilot")
+            try context.save()
+            return try store.sql("SELECT count(*) FROM ATRANSACTION")
+        }
+        #expect(try recorded() == "0")
+        _ = try store.sql("CREATE TABLE MARK (x)")
+        #expect(try recorded() == "1")
+        #expect(try store.coordinator.performTransaction { try recorded() } == "1", "It is not committed yet.")
+        #expect(try recorded() == "3")
+        _ = try store.sql("DROP TABLE MARK; CREATE TABLE OTHER (x)")
+        #expect(try recorded() == "3")
+        _ = try store.sql("CREATE TABLE MARK (x)")
+        #expect(try store.coordinator.performTransaction { try recorded() } == "3")
+        #expect(try recorded() == "5")
+    }
+
     @Test("A store with a complete history opens while another process writes to it")
     func openingWhileLocked() throws {
         let store = try HangarStore(HistoryTests.tracking)
