@@ -54,7 +54,7 @@ package final class SQLiteStore: Sendable {
     let fileGuard: FileGuard
     let joined = JoinedTransaction()
     let passing = PassingRows()
-    let emptier: LogEmptier
+    let emptier: WALCheckpointer
 
     /// Opens the file.
     ///
@@ -86,7 +86,7 @@ package final class SQLiteStore: Sendable {
         fileGuard = FileGuard(
             url, mode: mode, isExclusive: isExclusive, hadLog: hadLog, database: database, external: external,
             watch: watch)
-        emptier = LogEmptier(
+        emptier = WALCheckpointer(
             url, database, isWriter: mode == .readWrite && !isExclusive, seconds: options.restBeforeEmptying)
         // What a killed program has left is written back as well.
         if hadLog { emptier.noteSave(self) }

@@ -13,7 +13,7 @@ public struct CompactVerb<Target: StoreTarget>: ParsableCommand {
     }
 
     @OptionGroup var target: Target
-    @OptionGroup var consent: Consent
+    @OptionGroup var consent: ConfirmationOption
     @Flag(help: "Print one JSON object.")
     var json = false
 

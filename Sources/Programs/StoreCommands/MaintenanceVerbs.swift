@@ -9,7 +9,7 @@ public struct FinishVerb<Target: StoreTarget>: ParsableCommand {
     }
 
     @OptionGroup var target: Target
-    @OptionGroup var consent: Consent
+    @OptionGroup var consent: ConfirmationOption
     @Flag(help: "Print one JSON object.")
     var json = false
 
@@ -116,7 +116,7 @@ public struct RestoreVerb<Target: StoreTarget>: ParsableCommand {
     }
 
     @OptionGroup var target: Target
-    @OptionGroup var consent: Consent
+    @OptionGroup var consent: ConfirmationOption
     @Flag(help: "Print one JSON object.")
     var json = false
     @Option(help: "The backup to restore.", completion: .file())

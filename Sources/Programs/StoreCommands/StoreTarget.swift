@@ -30,7 +30,7 @@ extension StoreTarget {
 }
 
 /// The option that confirms a change in advance.
-struct Consent: ParsableArguments {
+struct ConfirmationOption: ParsableArguments {
     @Flag(help: "Do not ask for confirmation. Without a terminal, nothing is asked.")
     var yes = false
 

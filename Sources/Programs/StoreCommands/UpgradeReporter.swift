@@ -31,9 +31,9 @@ struct UpgradeReporter {
     }
 
     private var progress: MigrationObserver {
-        let copied = Tenths()
-        let checked = Tenths()
-        let done = Tenths()
+        let copied = ProgressThrottle()
+        let checked = ProgressThrottle()
+        let done = ProgressThrottle()
         return MigrationObserver(
             backingUp: { [isJSON] done, total in
                 guard copied.isNew("", done, of: total) else { return }
@@ -74,7 +74,7 @@ struct UpgradeReporter {
 }
 
 /// Limits reports to each new sentence and each tenth of the work, since a backup reports every few pages.
-private final class Tenths: Sendable {
+private final class ProgressThrottle: Sendable {
     private let last = Mutex((sentence: "", tenth: 0))
 
     func isNew(_ sentence: String, _ done: Int, of total: Int) -> Bool {

@@ -16,7 +16,7 @@ public struct UpgradeVerb<Target: StoreTarget>: ParsableCommand {
     }
 
     @OptionGroup var target: Target
-    @OptionGroup var consent: Consent
+    @OptionGroup var consent: ConfirmationOption
     @Flag(help: "Print one JSON object.")
     var json = false
     @Flag(help: "Defer cleanup that nothing depends on (see finish).")

@@ -73,7 +73,7 @@ struct SampleLogbookTests {
     func checks(seed: UInt64) {
         let logbook = seed == sample.seed ? sample : SampleLogbook(seed: seed, endingOn: lastDate)
         for entry in logbook.entries {
-            let findings = FlightCheck.findings(in: logbook.facts(of: entry, today: lastDate))
+            let findings = FlightDiagnostic.findings(in: logbook.facts(of: entry, today: lastDate))
             #expect(findings.map(\.message) == [], "\(entry.date) \(findings)")
         }
     }

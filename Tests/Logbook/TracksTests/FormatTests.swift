@@ -32,7 +32,7 @@ struct FormatTests {
 
     @Test("Every format but those of converters has a small file")
     func allFormats() {
-        let missing = Set(RecordingFormat.allCases).subtracting(SmallRecordings.all.map(\.format))
+        let missing = Set(RecordingOrigin.allCases).subtracting(SmallRecordings.all.map(\.format))
         #expect(missing == [.other, .gpsbabel])
     }
 

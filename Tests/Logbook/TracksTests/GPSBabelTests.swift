@@ -60,7 +60,7 @@ struct GPSBabelTests {
             ("OziExplorer Track Point File Version 2.1\n", .oziExplorer), ("time,lat,lon,hMSL,velN\n", .flySight),
             ("{\"type\":\"FeatureCollection\",", .geoJSON),
         ] {
-            #expect(RecordingKind(Array(text.utf8)) == .foreign(kind))
+            #expect(RecordingFileFormat(Array(text.utf8)) == .foreign(kind))
             #expect(reason(try read("exit 1", Array(text.utf8))).contains(kind.displayName))
         }
         #expect(

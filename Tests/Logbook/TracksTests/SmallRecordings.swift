@@ -4,7 +4,7 @@ import TestFiles
 
 /// A file of a few samples, and its first one.
 struct SmallRecording: Sendable, CustomStringConvertible {
-    let format: RecordingFormat
+    let format: RecordingOrigin
     let bytes: [UInt8]
     let count: Int
     let start: String
@@ -41,7 +41,7 @@ enum SmallRecordings {
     ]
 
     private static func make(
-        _ format: RecordingFormat, _ text: String, _ count: Int, feet: Int? = nil, knots: Int? = nil
+        _ format: RecordingOrigin, _ text: String, _ count: Int, feet: Int? = nil, knots: Int? = nil
     ) -> SmallRecording {
         SmallRecording(
             format: format, bytes: Array(text.utf8), count: count, start: "2026-03-04T18:00:01Z", latitude: 37.5,

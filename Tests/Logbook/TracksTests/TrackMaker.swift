@@ -57,7 +57,7 @@ struct TrackMaker {
         move(60, 0)
     }
 
-    func recording(_ format: RecordingFormat = .gpx) -> Recording {
+    func recording(_ format: RecordingOrigin = .gpx) -> Recording {
         var draft = TrackDraft()
         for sample in samples {
             draft.add(

@@ -140,7 +140,7 @@ struct TruthTests {
 
     @Test("The formats, the numbers of samples and what else the files say")
     func facts() throws {
-        let cases: [(String, RecordingFormat, Int)] = [
+        let cases: [(String, RecordingOrigin, Int)] = [
             ("fa__MMMX", .flightAware, 902), ("alor__", .foreFlightKML, 6_885), ("kmlh__1_", .skyDemon, 563),
             ("tar__KDEN", .tar1090, 283), ("tar__KOPF", .tar1090, 1_527), ("g3xu__log_20260327_152821", .g3x, 1_057),
             ("g3xu__log_20260327_152822", .g3x, 1_059), ("fr24__38e7ef15.csv", .flightRadar24, 488),

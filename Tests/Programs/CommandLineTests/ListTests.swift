@@ -117,7 +117,7 @@ struct ListTests {
         let sign = "\u{1B}]0;x\u{7}\u{9B}2J\u{202E}\u{2028}"
         let answers = [
             try program.run(
-                "log", "n12345 from:\"a\(sign)b\" to:lszh 1:00 pic:\"c\(sign)\" type:-", "--file", program.file),
+                "log", "n12345 from:\"a\(sign)b\" to:lszh 1:00 sic pic:\"c\(sign)\" type:-", "--file", program.file),
             try program.run("log", "n12345 lszh zz\(sign)", "--file", program.file),
             try program.run("list", "pilots", "name:\(sign)(", "--file", program.file),
             try program.run("list", "pilots", "--file", program.folder["no\(sign)"].path),

@@ -10,7 +10,7 @@ import Testing
 @Suite("The list of custom fields")
 struct CustomFieldsTests {
     private func opened(
-        _ definitions: [FieldDefinition] = [], readOnly: Bool = false, memory: ScreenMemory = ScreenMemory()
+        _ definitions: [FieldDefinition] = [], readOnly: Bool = false, memory: SavedListStates = SavedListStates()
     ) throws -> Driver {
         try Driver(FakeFile(obstacle: readOnly ? .file : nil, definitions: definitions), memory: memory)
     }
@@ -98,7 +98,7 @@ struct CustomFieldsTests {
         #expect(shown(driver) == ["12.5", "7", "3", ""], "\(driver.text)")
         try driver.play("s \"fuel\" <Enter>")
         #expect(shown(driver) == ["3", "7", "12.5", ""])
-        let memory = ScreenMemory(try #require(driver.state.memory).text(driver.state.fields))
+        let memory = SavedListStates(try #require(driver.state.memory).text(driver.state.fields))
         let file = LogbookFile(url: folder["log.flightlog"])
         let again = try Driver(file, reading: SettingsReading(), memory: memory)
         #expect(shown(again) == ["3", "7", "12.5", ""])
@@ -112,7 +112,7 @@ struct CustomFieldsTests {
         var driver = try opened([fuel])
         driver.state.showColumns(["date", "custom.fuel", "custom.wind"])
         try driver.play("/ \"fuel:?\" <Enter>")
-        let memory = ScreenMemory(try #require(driver.state.memory).text(driver.state.fields))
+        let memory = SavedListStates(try #require(driver.state.memory).text(driver.state.fields))
         let again = try opened([fuel], memory: memory)
         #expect(again.state.lists[.flights].filter.text == "fuel:?")
         #expect(again.state.settings.columnNames(of: .flights) == ["date", "custom.fuel", "custom.wind"])
@@ -121,7 +121,7 @@ struct CustomFieldsTests {
         let without = try opened(memory: memory)
         #expect(
             without.state.lists[.flights].filter.text.isEmpty && without.line(with: "FUEL") == nil, "\(without.text)")
-        let only = try opened(memory: ScreenMemory("[flights]\ncolumns = [\"custom.fuel\"]\n"))
+        let only = try opened(memory: SavedListStates("[flights]\ncolumns = [\"custom.fuel\"]\n"))
         #expect(only.line(with: "DATE") != nil, "the usual columns where none is known: \(only.text)")
     }
 }

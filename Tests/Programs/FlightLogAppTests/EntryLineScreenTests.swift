@@ -160,7 +160,7 @@ struct EntryLineScreenTests {
                 airport: { (_) throws(LogbookError) in nil },
                 pilot: { (_) throws(LogbookError) in .new })
             let line = try EntryLine(parsing: "1:10", today: state.today, names: names)
-            _ = state.update(job.answered(EntryQuestion.self, LoggedEntry(line: line, flight: FlightRecord())))
+            _ = state.update(job.answered(EntryQuestion.self, ParsedEntryLine(line: line, flight: FlightRecord())))
         }
         #expect(state.form != nil)
     }

@@ -87,7 +87,7 @@ struct KeptMeaningTests {
         let folder = TemporaryFolder("line")
         var before = try Driver(pilotsIn: folder, reading: reading(.utc, .monthFirst))
         try before.play("L \"6/7 pao-uki 1700/1810 2d\"")
-        let memory = ScreenMemory(try #require(before.state.memory).text(before.state.fields))
+        let memory = SavedListStates(try #require(before.state.memory).text(before.state.fields))
         #expect(memory == before.state.memory)
         func text(_ driver: Driver) -> String {
             if case .entryLine(let line) = driver.state.overlay { line.editor.text } else { "" }
@@ -113,7 +113,7 @@ struct KeptMeaningTests {
         let folder = TemporaryFolder("line")
         var before = try Driver(pilotsIn: folder, reading: reading(.utc, .monthFirst))
         try before.play("L \"6/7 pao-uki 1700/1810 2d\" <Esc> L \"uki 1.0\" <Esc>")
-        let memory = ScreenMemory(try #require(before.state.memory).text(before.state.fields))
+        let memory = SavedListStates(try #require(before.state.memory).text(before.state.fields))
         #expect(memory == before.state.memory && memory.lines.count == 2)
         let file = LogbookFile(url: folder["log.flightlog"])
         var same = try Driver(file, reading: reading(.utc, .monthFirst), memory: memory)
@@ -140,7 +140,8 @@ struct KeptMeaningTests {
 
     @Test("A line of a file that does not say how it was typed is recalled as it is")
     func recalledUnknown() throws {
-        let memory = ScreenMemory("[line]\nhistory = [\"y pao 1700/1810\", \"x\"]\ntypings = [\"2026-11-20, utc\"]\n")
+        let memory = SavedListStates(
+            "[line]\nhistory = [\"y pao 1700/1810\", \"x\"]\ntypings = [\"2026-11-20, utc\"]\n")
         #expect(memory.lines == ["y pao 1700/1810", "x"].map { TypedLine(text: $0, typing: nil) })
         var driver = try Driver(reading: reading(.local), memory: memory)
         try driver.play("L <Up><Up>")

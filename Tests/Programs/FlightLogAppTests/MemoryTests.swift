@@ -8,7 +8,7 @@ import Testing
 
 @Suite("List state")
 struct MemoryTests {
-    private func left(_ keys: String) throws -> ScreenMemory {
+    private func left(_ keys: String) throws -> SavedListStates {
         var driver = try Driver()
         try driver.play(keys)
         return try #require(driver.state.memory)
@@ -34,7 +34,7 @@ struct MemoryTests {
     func line() throws {
         let memory = try left("L \"n12345 pao-uki ; gusty\" <Esc> L \"t 0250/04\"")
         #expect(memory.line == "t 0250/04" && memory.lines.map(\.text) == ["n12345 pao-uki ; gusty"])
-        var driver = try Driver(memory: ScreenMemory(memory.text(.standard)))
+        var driver = try Driver(memory: SavedListStates(memory.text(.standard)))
         #expect(
             driver.line(with: "0250/04") != nil && driver.says("The program ended while you were typing this line."))
         try driver.play("<Up>")
@@ -59,20 +59,20 @@ struct MemoryTests {
 
     @Test("List state is read back as it was written, whatever the filters contain")
     func roundTrip() throws {
-        var memory = ScreenMemory()
+        var memory = SavedListStates()
         #expect(memory.isEmpty && memory.text(.standard).isEmpty)
-        memory[.flights] = ScreenMemory.List(
+        memory[.flights] = SavedListStates.List(
             filter: "\"a b\" | \\ 東京", sort: ListSort(.block, ascending: false), columns: ["time", "date"], row: 4_812,
             history: ["x", "\"y\""])
-        memory[.pilots] = ScreenMemory.List(filter: "keller")
-        #expect(ScreenMemory(memory.text(.standard)) == memory)
-        memory[.pilots] = ScreenMemory.List()
+        memory[.pilots] = SavedListStates.List(filter: "keller")
+        #expect(SavedListStates(memory.text(.standard)) == memory)
+        memory[.pilots] = SavedListStates.List()
         #expect(!memory.text(.standard).contains("pilots"))
     }
 
     @Test("Invalid entries in the file of list state are ignored")
     func damaged() throws {
-        let memory = ScreenMemory(
+        let memory = SavedListStates(
             "[flights]\nfilter = \"nigt:>0\"\nsort = \"-wind\"\ncolumns = [\"x\"]\nrow = \"a\"\n[boats]\nrow = 3\n[pilots\n"
         )
         let driver = try Driver(memory: memory)
@@ -83,8 +83,8 @@ struct MemoryTests {
 
     @Test("If the remembered row does not exist, the cursor is on the first row")
     func rowGone() throws {
-        var memory = ScreenMemory()
-        memory[.flights] = ScreenMemory.List(row: 99_999)
+        var memory = SavedListStates()
+        memory[.flights] = SavedListStates.List(row: 99_999)
         let driver = try Driver(memory: memory)
         #expect(driver.state.list.cursor == 0 && driver.state.list.rows.count == 60)
     }

@@ -131,7 +131,7 @@ struct SigningScreenTests {
         let file = folder["anna.flsign"]
         try driver.play("i <Right> <Enter> <C-u> \"\(file.path)\" <Enter>")
         #expect(driver.says("Wrote anna.flsign: send it to Anna Meier."), "\(driver.text)")
-        let text = try #require(KeptText(try String(contentsOf: file, encoding: .utf8)))
+        let text = try #require(CanonicalText(try String(contentsOf: file, encoding: .utf8)))
         #expect(text["signer"] == "Anna Meier" && text["time"] == "1:10")
         // An existing file stays.
         try driver.play("i <Right> <Enter> <C-u> \"\(file.path)\" <Enter>")
@@ -212,7 +212,7 @@ final class FakeKeys: Sendable {
         var isKnown = false
         var isBad = false
         var complaint: String?
-        var texts: [KeptText] = []
+        var texts: [CanonicalText] = []
     }
 
     private let values = Mutex(Values())
@@ -230,10 +230,10 @@ final class FakeKeys: Sendable {
         set { values.withLock { $0.complaint = newValue } }
     }
     /// The texts that were signed.
-    var texts: [KeptText] { values.withLock { $0.texts } }
+    var texts: [CanonicalText] { values.withLock { $0.texts } }
 
     /// Returns a signature in the form of ssh-keygen, of no key.
-    func signature(of text: KeptText) throws -> KeySignature {
+    func signature(of text: CanonicalText) throws -> KeySignature {
         func field(_ bytes: Data) -> Data { Data([0, 0, 0, UInt8(bytes.count)]) + bytes }
         let key = field(Data("ssh-ed25519".utf8)) + field(Data(repeating: 7, count: 32))
         let blob =

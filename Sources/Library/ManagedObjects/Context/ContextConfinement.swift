@@ -8,7 +8,7 @@ enum ContextConfinement: Sendable, Equatable {
     /// The context's creator is responsible.
     case owner
     /// During concurrency debugging: the task that created the context or, outside of tasks, the thread.
-    case kept(ContextKeeper)
+    case kept(ContextOwner)
     /// The main thread only.
     case main
     /// The thread with that number, which runs a closure that received the context.
@@ -45,12 +45,12 @@ extension ContextConfinement {
 }
 
 /// The task that owns a context, or the thread outside of tasks.
-struct ContextKeeper: Sendable, Equatable {
+struct ContextOwner: Sendable, Equatable {
     private let task: Int?
     private let thread: UInt64
 
-    static var current: ContextKeeper {
-        ContextKeeper(task: unsafe withUnsafeCurrentTask { unsafe $0?.hashValue }, thread: CurrentThread.number)
+    static var current: ContextOwner {
+        ContextOwner(task: unsafe withUnsafeCurrentTask { unsafe $0?.hashValue }, thread: CurrentThread.number)
     }
 
     /// Whether the caller is the owner; a task can continue on another thread.

@@ -13,17 +13,21 @@ extension AttributeTransformer {
         name: "NSSecureUnarchiveFromData",
         encode: { value in
             // An `AttributeValue` is what the store is to have.
-            guard !(value is AttributeValue) else { throw NotPlain() }
+            guard !(value is AttributeValue) else { throw NonPlainValueError() }
             let plain = try ArchivedPlainValue(value, depth: 0)
             switch plain {
-            case .scalar(.null): throw NotPlain()
+            case .scalar(.null): throw NonPlainValueError()
             case .scalar(.data(let bytes)) where ArchivedPlainValue.isArchive(bytes): return bytes
             case .scalar, .array, .set, .dictionary: return plain.archive
             }
         },
         decode: { bytes in
-            guard let plain = ArchivedPlainValue(archive: bytes), let value = plain.object else { throw NotPlain() }
-            if case .scalar(.data(let content)) = plain, ArchivedPlainValue.isArchive(content) { throw NotPlain() }
+            guard let plain = ArchivedPlainValue(archive: bytes), let value = plain.object else {
+                throw NonPlainValueError()
+            }
+            if case .scalar(.data(let content)) = plain, ArchivedPlainValue.isArchive(content) {
+                throw NonPlainValueError()
+            }
             return value
         })
 
@@ -35,14 +39,14 @@ extension AttributeTransformer {
 }
 
 /// A value of another class, or bytes that are not read as a value.
-private struct NotPlain: Error {}
+private struct NonPlainValueError: Error {}
 
 extension ArchivedPlainValue {
     /// Converts a value of Swift or Foundation.
     ///
     /// Sets and dictionaries are sorted, so that equal values have equal archives.
     fileprivate init(_ value: Any, depth: Int) throws {
-        guard !(value is NSCountedSet) else { throw NotPlain() }
+        guard !(value is NSCountedSet) else { throw NonPlainValueError() }
         let isShallow = depth < Self.depthLimit
         func inner(_ value: Any) throws -> ArchivedPlainValue { try ArchivedPlainValue(value, depth: depth + 1) }
         switch value {
@@ -55,7 +59,7 @@ extension ArchivedPlainValue {
             self = .set(Self.sorted(try values.map { try inner($0.base) }, by: \.self))
         case is NSNull: self = .scalar(.null)
         default:
-            guard let scalar = AttributeValue(object: value), scalar.isArchivable else { throw NotPlain() }
+            guard let scalar = AttributeValue(object: value), scalar.isArchivable else { throw NonPlainValueError() }
             self = .scalar(scalar)
         }
     }

@@ -87,7 +87,7 @@ extension StoreMirror {
         var generator = SystemRandomNumberGenerator()
         var gathered = Gathered(base: MirrorBase(ring: ring, device: DeviceNumber(using: &generator), cut: 0))
         guard marker != nil else { return gathered }
-        let news = FolderNews(folder, ring: ring, versions: settings.versions)
+        let news = UnappliedFiles(folder, ring: ring, versions: settings.versions)
         let list = try folder.list()
         try news.read(list.keys) { _ in false }
         if news.needsNewerProgram { throw .needsNewerProgram(path: folder.path) }

@@ -127,7 +127,7 @@ extension MirrorBase {
     ///   - problems: receives a sentence for each bundle that says what is not so.
     ///   - hasLarge: whether a large value is at hand.
     mutating func apply(
-        from news: FolderNews, _ snapshots: [MirrorSnapshot], _ problems: inout [String],
+        from news: UnappliedFiles, _ snapshots: [MirrorSnapshot], _ problems: inout [String],
         hasLarge: (LargeValue, MirrorBase) throws -> Bool
     ) throws -> Int {
         let count = order.count
@@ -145,7 +145,7 @@ extension MirrorBase {
     }
 
     private func ready(
-        _ news: FolderNews, _ hasLarge: (LargeValue, MirrorBase) throws -> Bool
+        _ news: UnappliedFiles, _ hasLarge: (LargeValue, MirrorBase) throws -> Bool
     ) throws -> [[FileDigest]] {
         try news.ready(state) { try hasLarge($0, self) }
     }
@@ -160,7 +160,7 @@ extension MirrorBase {
     }
 
     /// Applies a bundle, or all parts of a cut; returns false, and changes nothing, if one of them says what is not so.
-    private mutating func apply(_ group: [FileDigest], of news: FolderNews, _ problems: inout [String]) -> Bool {
+    private mutating func apply(_ group: [FileDigest], of news: UnappliedFiles, _ problems: inout [String]) -> Bool {
         let before = group.count > 1 ? self : nil
         do throws(MirrorMergeError) {
             for digest in group {

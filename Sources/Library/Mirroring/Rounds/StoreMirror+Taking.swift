@@ -16,7 +16,7 @@ extension StoreMirror {
             (try tables.text(.ring).flatMap { UUID(uuidString: $0) }, Set(try tables.bundles().map(\.digest)))
         }
         guard let ring else { throw .damaged(path: path, detail: "the mirrored store has no number") }
-        let news = self.news ?? FolderNews(folder, ring: ring, versions: settings.versions)
+        let news = self.news ?? UnappliedFiles(folder, ring: ring, versions: settings.versions)
         self.news = news
         try news.read(list.keys, isKnown: known.contains)
         let snapshots = try unknownSnapshots(news, list)
@@ -34,7 +34,7 @@ extension StoreMirror {
 
     /// Returns the snapshots that hold bundles which are not here; those that hold none are noted.
     func unknownSnapshots(
-        _ news: FolderNews, _ list: [MirrorPath: Int64]
+        _ news: UnappliedFiles, _ list: [MirrorPath: Int64]
     ) throws(MirrorError) -> [MirrorSnapshot] {
         var result: [MirrorSnapshot] = []
         for (digest, snapshot) in try news.snapshots(list) {
@@ -55,7 +55,7 @@ extension StoreMirror {
 
     /// Applies what can be applied and writes the rows, within a transaction.
     func merge(
-        _ news: FolderNews, _ snapshots: [MirrorSnapshot], _ folder: MirrorFolder, _ answer: DeletionAnswer,
+        _ news: UnappliedFiles, _ snapshots: [MirrorSnapshot], _ folder: MirrorFolder, _ answer: DeletionAnswer,
         _ tables: MirrorTables, _ round: inout MirrorRound
     ) throws -> SavedObjectIDs {
         var base = try base(tables)

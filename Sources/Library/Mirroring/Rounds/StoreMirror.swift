@@ -23,7 +23,7 @@ package final class StoreMirror {
     let map: RowMap
     /// What the tables say, as far as it was read, and their revision.
     var known: (base: MirrorBase, revision: Int64)?
-    var news: FolderNews?
+    var news: UnappliedFiles?
     /// The snapshots that were found whole in the folder.
     var wholeSnapshots: Set<FileDigest> = []
     /// The devices' cards that were read, with their sizes.

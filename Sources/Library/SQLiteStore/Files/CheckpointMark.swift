@@ -11,7 +11,7 @@ import GRDBSQLite
 ///
 /// The odd version is in the log's own copy of the first page, too: in the middle of a checkpoint, which writes that
 /// page first, the file is marked as well. Only after a complete checkpoint the even version is written to the file
-/// itself (`LogEmptier`).
+/// itself (`WALCheckpointer`).
 @safe struct CheckpointMark {
     private static let letters = Array("FLws".utf8)
     private static let versionOffset = 60

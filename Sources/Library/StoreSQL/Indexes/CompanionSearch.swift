@@ -71,7 +71,7 @@ struct CompanionSearch {
 
     private func number(_ bound: Expression, _ place: Int) throws(DataModelError) -> Double? {
         let value = try ConditionCompiler.value(of: bound)
-        return value.kind == table.index.values[place].kind ? TreeBound.number(value) : nil
+        return value.kind == table.index.values[place].kind ? RTreeBounds.number(value) : nil
     }
 
     // MARK: Tables of values
@@ -84,7 +84,7 @@ struct CompanionSearch {
         case .equal, .less, .lessOrEqual, .greater, .greaterOrEqual, .beginsWith:
             let constant = try ConditionCompiler.value(of: comparison.right)
             guard constant.kind == value.kind, comparison.options.isEmpty else { return nil }
-            return try RelationCompiler(options: [])
+            return try ComparisonCompiler(options: [])
                 .condition(column, comparison.relation, CompiledExpression(constant: constant), isTrue: true)
         case .notEqual, .endsWith, .contains, .like, .matches, .in, .between: return nil
         }

@@ -202,7 +202,7 @@ struct CompanionTable: Sendable {
 
     /// Limits a value to the range of an R-tree, whose numbers have 32 bits.
     private func bounded(_ value: SQLStatement) -> SQLStatement {
-        let edge = SQLStatement(text: SQLValue.real(TreeBound.edge).literal)
+        let edge = SQLStatement(text: SQLValue.real(RTreeBounds.edge).literal)
         return "min(max(\(value), -\(edge)), \(edge))"
     }
 
@@ -216,7 +216,7 @@ struct CompanionTable: Sendable {
 }
 
 /// The bounds of values in an R-tree.
-enum TreeBound {
+enum RTreeBounds {
     /// The greatest number: the maximum of a 32-bit floating-point number, rounded toward 0.
     static let edge = 3.4e38
 

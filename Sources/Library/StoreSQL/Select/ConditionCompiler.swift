@@ -138,7 +138,7 @@ struct ConditionCompiler {
     private func relate(
         _ left: CompiledExpression, _ comparison: Comparison, _ right: CompiledExpression, isTrue: Bool
     ) throws(DataModelError) -> SQLStatement {
-        try RelationCompiler(options: comparison.options)
+        try ComparisonCompiler(options: comparison.options)
             .condition(left, comparison.relation, right, isTrue: isTrue)
     }
 
@@ -156,13 +156,13 @@ struct ConditionCompiler {
         }
         var elements: [CompiledExpression] = []
         for expression in expressions { elements.append(try compile(expression)) }
-        return try RelationCompiler(options: comparison.options).membership(of: left, in: elements, isTrue: isTrue)
+        return try ComparisonCompiler(options: comparison.options).membership(of: left, in: elements, isTrue: isTrue)
     }
 
     private func membership(
         _ value: CompiledExpression, in members: OpenCollection, _ comparison: Comparison, isTrue: Bool
     ) throws(DataModelError) -> SQLStatement {
-        let relations = RelationCompiler(options: comparison.options)
+        let relations = ComparisonCompiler(options: comparison.options)
         let inner = try relations.condition(value, .equal, members.element, isTrue: true)
         return isTrue ? members.exists(inner) : "NOT \(members.exists(inner))"
     }
@@ -175,7 +175,7 @@ struct ConditionCompiler {
             throw .notExpressible("BETWEEN needs a list of two values in the store.")
         }
         guard bounds.count == 2 else { throw .unsupported("BETWEEN needs a list of two values.") }
-        let relations = RelationCompiler(options: comparison.options)
+        let relations = ComparisonCompiler(options: comparison.options)
         let low = try relations.condition(left, .greaterOrEqual, compile(bounds[0]), isTrue: isTrue)
         let high = try relations.condition(left, .lessOrEqual, compile(bounds[1]), isTrue: isTrue)
         return isTrue ? "(\(low) AND \(high))" : "(\(low) OR \(high))"

@@ -17,7 +17,7 @@ struct EntryLineReader: EntryLineAccess {
     /// Costs a few fetches; the names are cached until something is saved, so it can be called at each keystroke.
     func entry(
         _ text: String, today: LocalDate, by conventions: Conventions
-    ) throws(LogbookError) -> LoggedEntry {
+    ) throws(LogbookError) -> ParsedEntryLine {
         let airports = EntryAirports(names: names, reader: reader)
         let likely = try suggestions.suggestedFlight(today: today)
         let line = try EntryLine(
@@ -25,7 +25,7 @@ struct EntryLineReader: EntryLineAccess {
         let flight = try line.flight(
             over: likely,
             coordinate: { (link) throws(LogbookError) in try airports.coordinate(link) }, today: today)
-        var entry = LoggedEntry(line: line, flight: flight)
+        var entry = ParsedEntryLine(line: line, flight: flight)
         var facts = FlightFacts(flight, today: today)
         facts.assumesNextDay = line.assumesNextDay
         facts.timeNames = conventions.timeNames
@@ -46,7 +46,7 @@ struct EntryLineReader: EntryLineAccess {
         facts.otherCommander = try otherCommander(of: entry.flight)
         facts.speedLimit = aircraft?.speedLimit ?? AircraftTypeTable.speedLimit(ofType: entry.flight.newType ?? "")
         facts.other = try suggestions.clash(with: FlightOutline(entry.flight, of: nil))
-        entry.findings = FlightCheck.findings(in: facts)
+        entry.findings = FlightDiagnostic.findings(in: facts)
         // After a word or a time that is wrong, more is missing than was omitted.
         if entry.canBeSaved { entry.line.markUnused(in: flight) }
         entry.line.askForRole(in: entry.flight, commander: facts.otherCommander)
@@ -62,7 +62,7 @@ struct EntryLineReader: EntryLineAccess {
     }
 
     /// Gives the flight what the flights of its aircraft usually have, where the line does not say otherwise.
-    private func applyDefaults(of aircraft: AircraftRecord?, to entry: inout LoggedEntry) throws(LogbookError) {
+    private func applyDefaults(of aircraft: AircraftRecord?, to entry: inout ParsedEntryLine) throws(LogbookError) {
         guard entry.flight.kind == .flight, let aircraft = aircraft ?? entry.flight.newAircraft else { return }
         let habits = try entry.flight.aircraft?.id.map { (id) throws(LogbookError) in try suggestions.habits(of: id) }
         let slots = Set(entry.line.meanings.compactMap(\.slot))
@@ -71,7 +71,7 @@ struct EntryLineReader: EntryLineAccess {
     }
 
     /// Refuses a type that an aircraft of the logbook does not have.
-    private func refuseOtherType(than aircraft: AircraftRecord?, in entry: inout LoggedEntry) {
+    private func refuseOtherType(than aircraft: AircraftRecord?, in entry: inout ParsedEntryLine) {
         guard let type = entry.flight.newType?.nonEmpty, let aircraft, let link = entry.flight.aircraft,
             let index = entry.line.tokens.firstIndex(where: \.saysType),
             aircraft.aircraftType?.uppercased() != type.uppercased()
@@ -183,7 +183,7 @@ struct EntryLineReader: EntryLineAccess {
     // MARK: Links
 
     /// Replaces the names in a flight by the records that they mean, and lists the records that saving will create.
-    private func resolveLinks(of entry: inout LoggedEntry, _ airports: EntryAirports) throws(LogbookError) {
+    private func resolveLinks(of entry: inout ParsedEntryLine, _ airports: EntryAirports) throws(LogbookError) {
         entry.flight.aircraft = try resolved(entry.flight.aircraft, .aircraft, &entry.made)
         entry.flight.origin = try resolved(entry.flight.origin, airports, &entry.made)
         entry.flight.destination = try resolved(entry.flight.destination, airports, &entry.made)

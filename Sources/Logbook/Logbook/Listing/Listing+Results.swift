@@ -84,8 +84,8 @@ extension Listing {
 
 extension Listing {
     /// Creates the steps that are kept for good.
-    package init(kept: [KeptText]) {
-        let columns: [ListingColumn<KeptText>] = [
+    package init(kept: [CanonicalText]) {
+        let columns: [ListingColumn<CanonicalText>] = [
             ListingColumn("step") { ListingValue($0["number"]) }, ListingColumn("at") { ListingValue($0["at"]) },
             ListingColumn("label") { ListingValue($0["what"]) }, ListingColumn("before") { ListingValue($0["before"]) },
             ListingColumn("text") { .text($0.text) },

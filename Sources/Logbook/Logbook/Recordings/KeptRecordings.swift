@@ -10,7 +10,7 @@ package struct KeptRecording: Sendable, Hashable {
     package let key: Int64
     package let name: String?
     /// Nil for a recording of an old logbook.
-    package let format: RecordingFormat?
+    package let format: RecordingOrigin?
     /// The instant of the first sample; nil when it has none.
     package let start: UTCInstant?
     package let end: UTCInstant?
@@ -70,7 +70,7 @@ struct KeptRecordings {
     private func recording(_ data: FlightData, _ reader: RecordReader) throws(LogbookError) -> KeptRecording {
         let entries = data.logEntries.sorted { $0.objectID.key < $1.objectID.key }
         return KeptRecording(
-            key: data.objectID.key, name: data.name, format: data.format.flatMap { RecordingFormat(rawValue: $0) },
+            key: data.objectID.key, name: data.name, format: data.format.flatMap { RecordingOrigin(rawValue: $0) },
             start: UTCInstant(data.startedAt), end: UTCInstant(data.endedAt),
             sampleCount: data.sampleCount.map(Int.init), digest: data.digest?.hexadecimal,
             importedAt: UTCInstant(data.importedAt), distance: data.typedSummary?.distanceNM.map { NauticalMiles($0) },

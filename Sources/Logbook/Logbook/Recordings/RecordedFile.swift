@@ -10,7 +10,7 @@ package struct RecordedFile: Sendable, Hashable {
     package let byteCount: Int
     /// The SHA-256 of its bytes.
     package let digest: Data
-    package let format: RecordingFormat
+    package let format: RecordingOrigin
     package let facts: RecordedFacts
     /// The instant of the first sample; nil for a file without samples.
     package let start: UTCInstant?

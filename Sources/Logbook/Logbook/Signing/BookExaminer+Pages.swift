@@ -35,9 +35,9 @@ extension BookExaminer {
     }
 
     /// Whether a signed text has the lines of the page that a step names.
-    func isOfPage(_ text: KeptText, _ step: KeptText) -> Bool {
+    func isOfPage(_ text: CanonicalText, _ step: CanonicalText) -> Bool {
         guard let named = step["signedpage"], named == text["printed"], let number = Int64(named),
-            let page = book.pages.first(where: { $0.step == number }), let printed = KeptText(page.text)
+            let page = book.pages.first(where: { $0.step == number }), let printed = CanonicalText(page.text)
         else { return false }
         return PageSigning.covers(text, printed)
     }
@@ -54,7 +54,7 @@ extension BookExaminer {
                 signers[page, default: []].append("the signed PDF")
             }
             guard let page = step["signedpage"].flatMap({ Int64($0) }) else { continue }
-            let text = book.signatures.first { $0.step == number }.flatMap { KeptText($0.text) }
+            let text = book.signatures.first { $0.step == number }.flatMap { CanonicalText($0.text) }
             let signer = text.flatMap { Signer($0) }?.label ?? "someone"
             signers[page, default: []].append("the signature of \(signer)")
         }

@@ -18,7 +18,7 @@ package struct BookProof: Sendable {
     }
 
     /// Returns what a key says.
-    package typealias Verdict = (KeptText, String, Signer, LocalDate?) -> KeyVerdict
+    package typealias Verdict = (CanonicalText, String, Signer, LocalDate?) -> KeyVerdict
 
     /// What was altered outside the program, a sentence each, in the order of the steps.
     package internal(set) var alterations: [String] = []
@@ -76,7 +76,7 @@ struct BookExaminer {
     let book: KeptBook
     var proof: BookProof
     /// The steps whose texts can be read, by number.
-    private(set) var texts: [Int64: KeptText] = [:]
+    private(set) var texts: [Int64: CanonicalText] = [:]
     private(set) var digests: [Int64: Data] = [:]
     /// The first step that is not as the chain says; nil for a sound chain.
     private var broken: Int64?
@@ -84,8 +84,8 @@ struct BookExaminer {
     init(book: KeptBook, proof: BookProof) { (self.book, self.proof) = (book, proof) }
 
     /// What the chain says of each sealed record.
-    var history: EntryHistory {
-        var history = EntryHistory()
+    var history: SealHistory {
+        var history = SealHistory()
         for (number, step) in texts.sorted(by: { $0.key < $1.key }) { history.follow(step, number) }
         return history
     }
@@ -111,7 +111,7 @@ struct BookExaminer {
             digests[step.number] = step.digest
             if Data.digestText(of: step.text) != step.digest.hexText {
                 alter("Step \(step.number) of the kept steps is altered: its text has another digest.", at: step.number)
-            } else if let text = KeptText(step.text), text.kind == .step, text["number"] == String(step.number) {
+            } else if let text = CanonicalText(step.text), text.kind == .step, text["number"] == String(step.number) {
                 texts[step.number] = text
                 if !before.isEmpty, text["before"] != before.hexText {
                     alter(
@@ -154,13 +154,13 @@ struct BookExaminer {
     }
 
     private mutating func compare(
-        _ signed: KeptBook.Signed, with step: KeptText, _ number: Int64,
+        _ signed: KeptBook.Signed, with step: CanonicalText, _ number: Int64,
         _ verdict: BookProof.Verdict
     ) {
         let name = step["what"] ?? "step \(number)"
         func same(_ word: String, _ digest: String?) -> Bool { step[word] == digest }
         let seal = step["entry"]?.split(separator: " ").first.map(String.init)
-        guard same("text", Data.digestText(of: signed.text)), let text = KeptText(signed.text) else {
+        guard same("text", Data.digestText(of: signed.text)), let text = CanonicalText(signed.text) else {
             return alter("The text of a signature is altered (step \(number): \(name)).")
         }
         guard same("signature", signed.signature.map { Data.digestText(of: $0) }) else {
@@ -214,7 +214,7 @@ struct BookExaminer {
             let found = entries[own] ?? []
             if state.isGone {
                 if !found.isEmpty { alter("\(state.name) was deleted by step \(state.step), and is there again.") }
-                if let newest, let signer = KeptText(newest.text).flatMap({ Signer($0) }) {
+                if let newest, let signer = CanonicalText(newest.text).flatMap({ Signer($0) }) {
                     proof.voided.append("\(state.name), signed by \(signer.label), was deleted by step \(state.step).")
                 }
                 continue
@@ -235,12 +235,12 @@ struct BookExaminer {
     }
 
     private mutating func compare(
-        _ entry: KeptBook.Entry, with state: EntryHistory.State, _ newest: KeptBook.Signed?,
-        _ changes: [EntryHistory.Change]
+        _ entry: KeptBook.Entry, with state: SealHistory.State, _ newest: KeptBook.Signed?,
+        _ changes: [SealHistory.Change]
     ) {
-        let text = newest.flatMap { KeptText($0.text) }
+        let text = newest.flatMap { CanonicalText($0.text) }
         // What was signed, with the changes that the chain tells of since.
-        let expected = text.map { EntryHistory.replayed($0.lines, changes.filter { $0.step > newest?.step ?? 0 }) }
+        let expected = text.map { SealHistory.replayed($0.lines, changes.filter { $0.step > newest?.step ?? 0 }) }
         let differences = expected.map { CoveredValues.differences(from: $0, to: entry.lines) } ?? []
         if entry.lines.digestText(as: entry.kind) != state.digest || !differences.isEmpty {
             let what = differences.isEmpty ? "a value of it" : differences.map(\.text).joined(separator: ", ")

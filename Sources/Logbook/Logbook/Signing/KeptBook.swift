@@ -34,8 +34,8 @@ package struct KeptBook: Sendable {
     package struct Entry: Sendable {
         package var seal: Data
         package var name: String
-        package var kind: KeptText.Kind
-        package var lines: [KeptText.Line]
+        package var kind: CanonicalText.Kind
+        package var lines: [CanonicalText.Line]
         /// What lists show of its signature; nil for none.
         package var label: String?
     }

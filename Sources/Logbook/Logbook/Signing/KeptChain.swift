@@ -39,16 +39,16 @@ struct KeptChain {
     ///   - end: the end of the chain, which becomes the new step.
     ///   - what: what happened, in words.
     func add(
-        _ lines: [KeptText.Line], what: String, to end: inout End, in changes: ManagedObjectContext
+        _ lines: [CanonicalText.Line], what: String, to end: inout End, in changes: ManagedObjectContext
     ) throws(LogbookError) {
         guard end.number < .max else { throw .damaged(path: store.path, detail: "its kept steps have no more numbers") }
         let at = UTCInstant(store.now())?.isoText ?? ""
         let head = [
-            KeptText.Line("number", String(end.number + 1)), KeptText.Line("before", end.digest.hexText),
-            KeptText.Line("at", at), KeptText.Line("what", what),
+            CanonicalText.Line("number", String(end.number + 1)), CanonicalText.Line("before", end.digest.hexText),
+            CanonicalText.Line("at", at), CanonicalText.Line("what", what),
         ]
         let step = KeptStep(context: changes)
-        let text = KeptText(.step, head + lines).text
+        let text = CanonicalText(.step, head + lines).text
         end.number += 1
         end.digest = SHA256.digest(of: Data(text.utf8))
         (step.number, step.text, step.digest) = (end.number, text, end.digest)

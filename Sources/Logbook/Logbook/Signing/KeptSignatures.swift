@@ -7,7 +7,7 @@ package struct KeptSignatureRecord: Sendable {
     /// The number of the step of the chain that says it was accepted.
     package let step: Int64
     /// The text that was signed.
-    package let text: KeptText
+    package let text: CanonicalText
     package let level: SignatureLevel
     /// The signature by `ssh-keygen`; nil at other levels.
     package let signature: String?
@@ -33,7 +33,7 @@ struct KeptSignatures {
         specification.fetchLimit = 1_000
         specification.propertiesToFetch = [.property("text")]
         return try store.dictionaries(specification).lazy
-            .compactMap { $0.string("text").flatMap { KeptText($0) }.flatMap { Signer($0) } }
+            .compactMap { $0.string("text").flatMap { CanonicalText($0) }.flatMap { Signer($0) } }
             .first { $0.name == name }
     }
 
@@ -66,7 +66,7 @@ struct KeptSignatures {
     }
 
     private func record(_ kept: KeptSignature) throws(LogbookError) -> KeptSignatureRecord? {
-        guard let step = kept.step, let text = kept.text.flatMap({ KeptText($0) }) else { return nil }
+        guard let step = kept.step, let text = kept.text.flatMap({ CanonicalText($0) }) else { return nil }
         let said = try self.step(step)
         let level = said?["level"].flatMap(SignatureLevel.init) ?? (kept.signature == nil ? .name : .key)
         return KeptSignatureRecord(
@@ -76,11 +76,11 @@ struct KeptSignatures {
     }
 
     /// Returns the text of a step of the chain; nil when it is not there.
-    private func step(_ number: Int64) throws(LogbookError) -> KeptText? {
+    private func step(_ number: Int64) throws(LogbookError) -> CanonicalText? {
         var specification = FetchSpecification(entityName: KeptStep.entityName)
         specification.predicate = .compare("number", .equal, .integer(number))
         specification.propertiesToFetch = [.property("text")]
-        return try store.dictionaries(specification).first?.string("text").flatMap { KeptText($0) }
+        return try store.dictionaries(specification).first?.string("text").flatMap { CanonicalText($0) }
     }
 }
 

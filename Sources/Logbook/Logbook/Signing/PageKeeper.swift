@@ -7,11 +7,11 @@ package struct PrintedSheet: Sendable {
     package let layout: String
     package let number: Int
     /// What was printed, as text: its lines, and the digest of its drawing.
-    package let text: KeptText
+    package let text: CanonicalText
     /// The entries on the page, in their order.
     package let entries: [RecordID]
 
-    package init(layout: String, number: Int, text: KeptText, entries: [RecordID]) {
+    package init(layout: String, number: Int, text: CanonicalText, entries: [RecordID]) {
         (self.layout, self.number, self.text, self.entries) = (layout, number, text, entries)
     }
 
@@ -29,7 +29,7 @@ struct PageKeeper {
     /// Keeps pages, all of them or none.
     func keep(_ pages: [PrintedSheet], drawn: Data?) throws(LogbookError) {
         guard !pages.isEmpty else { return }
-        let document = drawn.map { KeptText.Line("drawn", "\(SHA256.digest(of: $0).hexText) \($0.count)") }
+        let document = drawn.map { CanonicalText.Line("drawn", "\(SHA256.digest(of: $0).hexText) \($0.count)") }
         do {
             try store.locked(throwing: {
                 try store.transaction {
@@ -47,14 +47,15 @@ struct PageKeeper {
     }
 
     private func keep(
-        _ pages: ArraySlice<PrintedSheet>, _ document: KeptText.Line?, after end: inout KeptChain.End
+        _ pages: ArraySlice<PrintedSheet>, _ document: CanonicalText.Line?, after end: inout KeptChain.End
     ) throws(LogbookError) {
         let changes = store.changeContext()
         let chain = KeptChain(store: store)
         let objects = try RecordReader(store).objects(Array(Set(pages.flatMap(\.entries))), in: changes)
         for page in pages {
             var lines = [
-                KeptText.Line("printed", page.name), KeptText.Line("text", Data.digestText(of: page.text.text)),
+                CanonicalText.Line("printed", page.name),
+                CanonicalText.Line("text", Data.digestText(of: page.text.text)),
             ]
             if let document { lines.append(document) }
             var seals = Data()
@@ -64,8 +65,9 @@ struct PageKeeper {
                 _ = object.sealed(by: seal, in: changes)
                 seals.append(seal)
                 lines.append(
-                    KeptText.Line("entry", "\(seal.hexText) \(object.coveredLines.digestText(as: object.kindOfText))"))
-                lines.append(KeptText.Line("named", SealKeeper(store: store).name(of: object)))
+                    CanonicalText.Line(
+                        "entry", "\(seal.hexText) \(object.coveredLines.digestText(as: object.kindOfText))"))
+                lines.append(CanonicalText.Line("named", SealKeeper(store: store).name(of: object)))
             }
             let kept = KeptPage(context: changes)
             (kept.layout, kept.number, kept.seals) = (page.layout, Int32(clamping: page.number), seals)
@@ -98,8 +100,8 @@ struct PageKeeper {
             var end = try chain.end()
             try chain.add(
                 // The PDF is kept with the first page.
-                found.map { KeptText.Line("returned", String($0.step)) }
-                    + [KeptText.Line("document", SHA256.digest(of: document).hexText)],
+                found.map { CanonicalText.Line("returned", String($0.step)) }
+                    + [CanonicalText.Line("document", SHA256.digest(of: document).hexText)],
                 what: "kept the signed PDF of page \(names)", to: &end, in: changes)
             try store.save(changes)
             return names
@@ -115,7 +117,7 @@ struct PageKeeper {
         var digests: [Int: String] = [:]
         var found: [(step: Int64, page: String, length: Int)] = []
         for row in try store.dictionaries(specification) {
-            guard let text = row.string("text").flatMap({ KeptText($0) }), let page = text["printed"],
+            guard let text = row.string("text").flatMap({ CanonicalText($0) }), let page = text["printed"],
                 let words = text["drawn"]?.split(separator: " "), words.count == 2, let length = Int(words[1]),
                 length < document.count, case .integer(let number)? = row["number"]
             else { continue }

@@ -36,21 +36,21 @@ struct PageSigning {
     // MARK: The text
 
     /// Returns the text that is to be signed about a page.
-    func text(of page: KeptPageRecord, by signer: Signer) throws -> KeptText {
-        guard let kept = try keptPage(page.step), let printed = kept.text.flatMap({ KeptText($0) }),
+    func text(of page: KeptPageRecord, by signer: Signer) throws -> CanonicalText {
+        guard let kept = try keptPage(page.step), let printed = kept.text.flatMap({ CanonicalText($0) }),
             try newestStep(of: page) == page.step
         else { throw SigningError.noPage(page.name) }
         let end = try KeptChain(store: store).end()
-        let text = KeptText(
+        let text = CanonicalText(
             .page,
             printed.lines + signer.lines
-                + [KeptText.Line("printed", String(page.step)), KeptText.Line("book", end.text)])
+                + [CanonicalText.Line("printed", String(page.step)), CanonicalText.Line("book", end.text)])
         try SigningRules.check(text)
         return text
     }
 
     /// Whether a signed text has the lines of a page, and nothing else but who signs.
-    static func covers(_ text: KeptText, _ printed: KeptText) -> Bool {
+    static func covers(_ text: CanonicalText, _ printed: CanonicalText) -> Bool {
         let own = ["signer", "number", "expires", "printed", "book"]
         let rest = text.lines.dropFirst(printed.lines.count)
         return text.kind == .page && text.lines.starts(with: printed.lines)
@@ -68,7 +68,8 @@ struct PageSigning {
             let signing = Signing(store: store)
             try signing.checkBook(of: answer.text)
             guard let step = answer.text["printed"].flatMap({ Int64($0) }), let kept = try keptPage(step),
-                let printed = kept.text.flatMap({ KeptText($0) }), let layout = kept.layout, let number = kept.number
+                let printed = kept.text.flatMap({ CanonicalText($0) }), let layout = kept.layout,
+                let number = kept.number
             else { throw SigningError.noPage(answer.text["page"] ?? "?") }
             let name = "\(number) of \(layout)"
             guard Self.covers(answer.text, printed) else { throw SigningError.noPage(name) }
@@ -77,7 +78,7 @@ struct PageSigning {
             }
             let changes = store.changeContext()
             try signing.keep(
-                answer, about: KeptText.Line("signedpage", String(step)), seal: nil,
+                answer, about: CanonicalText.Line("signedpage", String(step)), seal: nil,
                 what: "signed page \(name) by \(signer.label)", in: changes)
             try store.save(changes)
             return "page \(name)"
@@ -99,7 +100,7 @@ struct PageSigning {
             pages[page.name] = page
         }
         guard !pages.isEmpty else { return [] }
-        var history = EntryHistory()
+        var history = SealHistory()
         var places: [Int64: String] = [:]
         for page in pages.values { places[page.step] = page.name }
         var entries: [String: [String]] = [:]
@@ -120,13 +121,14 @@ struct PageSigning {
     }
 
     private func forEachStep(
-        _ body: (Int64, KeptText) throws(LogbookError) -> Void
+        _ body: (Int64, CanonicalText) throws(LogbookError) -> Void
     ) throws(LogbookError) {
         var specification = FetchSpecification(entityName: KeptStep.entityName)
         specification.sortDescriptors = [SortDescriptor(key: "number")]
         specification.propertiesToFetch = ["number", "text"].map { .property($0) }
         for row in try store.dictionaries(specification) {
-            guard let number = row.integer("number"), let text = row.string("text").flatMap({ KeptText($0) }) else {
+            guard let number = row.integer("number"), let text = row.string("text").flatMap({ CanonicalText($0) })
+            else {
                 continue
             }
             try body(Int64(number), text)

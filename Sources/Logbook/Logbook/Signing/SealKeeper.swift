@@ -26,7 +26,7 @@ struct SealKeeper {
         changes.processPendingChanges()
         let touched = try touchedRecords(of: changes)
         guard !touched.isEmpty else { return Notices() }
-        var lines: [KeptText.Line] = []
+        var lines: [CanonicalText.Line] = []
         var notices = Notices()
         var seals: Set<Data> = []
         for record in touched where record.isTold {
@@ -36,7 +36,7 @@ struct SealKeeper {
         }
         guard !lines.isEmpty else { return Notices() }
         for page in try KeptPages(store: store).pages(holding: seals) {
-            lines.append(KeptText.Line("page", page))
+            lines.append(CanonicalText.Line("page", page))
             notices.sentences.append(
                 "Page \(page) was printed with the entry as it was before: print and sign it again.")
         }
@@ -78,9 +78,9 @@ struct SealKeeper {
     struct TouchedRecord {
         let seal: Data
         let name: String
-        let kind: KeptText.Kind
-        let before: [KeptText.Line]
-        let after: [KeptText.Line]
+        let kind: CanonicalText.Kind
+        let before: [CanonicalText.Line]
+        let after: [CanonicalText.Line]
         /// The object after the change; nil when it is deleted.
         let object: ManagedObject?
         /// Whether a value of its own row changes, covered or not.
@@ -92,12 +92,14 @@ struct SealKeeper {
         var isTold: Bool { isGone || isChanged || before != after }
 
         /// What a step says of it.
-        var lines: [KeptText.Line] {
+        var lines: [CanonicalText.Line] {
             let digest = isGone ? "gone" : after.digestText(as: kind)
-            var lines = [KeptText.Line("entry", "\(seal.hexText) \(digest)"), KeptText.Line("named", name)]
+            var lines = [CanonicalText.Line("entry", "\(seal.hexText) \(digest)"), CanonicalText.Line("named", name)]
             for difference in isGone ? [] : CoveredValues.differences(from: before, to: after) {
-                if let value = difference.before { lines.append(KeptText.Line("was", "\(difference.word) \(value)")) }
-                lines.append(KeptText.Line("is", "\(difference.word)" + (difference.after.map { " \($0)" } ?? "")))
+                if let value = difference.before {
+                    lines.append(CanonicalText.Line("was", "\(difference.word) \(value)"))
+                }
+                lines.append(CanonicalText.Line("is", "\(difference.word)" + (difference.after.map { " \($0)" } ?? "")))
             }
             return lines
         }

@@ -41,7 +41,7 @@ extension ManagedObject {
     }
 
     /// The values that a signature covers; empty for other objects than entries and documents.
-    var coveredLines: [KeptText.Line] {
+    var coveredLines: [CanonicalText.Line] {
         switch self {
         case let entry as LogEntry:
             CoveredValues.lines(
@@ -53,10 +53,10 @@ extension ManagedObject {
     }
 
     /// The kind of text about an entry or a document.
-    var kindOfText: KeptText.Kind { self is Certificate ? .document : .entry }
+    var kindOfText: CanonicalText.Kind { self is Certificate ? .document : .entry }
 }
 
-extension [KeptText.Line] {
+extension [CanonicalText.Line] {
     /// The digest of covered values, as kept steps have it.
-    func digestText(as kind: KeptText.Kind) -> String { Data.digestText(of: KeptText(kind, self).text) }
+    func digestText(as kind: CanonicalText.Kind) -> String { Data.digestText(of: CanonicalText(kind, self).text) }
 }

@@ -11,7 +11,7 @@ struct Signing {
     /// Returns the text that is to be signed about a record.
     ///
     /// - Throws: `SigningError`; `LogbookError.gone`.
-    func text(of id: RecordID, by signer: Signer) throws -> KeptText {
+    func text(of id: RecordID, by signer: Signer) throws -> CanonicalText {
         guard [.flights, .documents].contains(id.kind) else { throw SigningError.notSignable }
         guard let object = try store.object(id, in: store.context, prefetching: id.kind.relationshipsOfRecord) else {
             throw LogbookError.gone
@@ -19,9 +19,9 @@ struct Signing {
         let seal = object.ownSeal ?? Seal.new()
         let end = try KeptChain(store: store).end()
         let lines = object.coveredLines + signer.lines
-        let text = KeptText(
+        let text = CanonicalText(
             object.kindOfText,
-            lines + [KeptText.Line("seal", seal.hexText), KeptText.Line("book", end.text)])
+            lines + [CanonicalText.Line("seal", seal.hexText), CanonicalText.Line("book", end.text)])
         try SigningRules.check(text)
         return text
     }
@@ -30,7 +30,7 @@ struct Signing {
 
     /// What was signed, and how.
     struct Answer {
-        let text: KeptText
+        let text: CanonicalText
         let level: SignatureLevel
         var signature: String?
         var picture: Data?
@@ -67,7 +67,7 @@ struct Signing {
             let entry = "\(own.hexText) \(object.coveredLines.digestText(as: kind))"
             let name = SealKeeper(store: store).name(of: object)
             try keep(
-                answer, about: KeptText.Line("entry", entry), seal: own,
+                answer, about: CanonicalText.Line("entry", entry), seal: own,
                 what: "signed \(kind == .document ? "document" : "flight") \(name) by \(signer.label)", in: changes)
             try store.save(changes)
             return name
@@ -78,7 +78,7 @@ struct Signing {
     ///
     /// - Parameter subject: what the step says that was signed.
     func keep(
-        _ answer: Answer, about subject: KeptText.Line, seal: Data?, what: String, in changes: ManagedObjectContext
+        _ answer: Answer, about subject: CanonicalText.Line, seal: Data?, what: String, in changes: ManagedObjectContext
     ) throws(LogbookError) {
         let kept = KeptSignature(context: changes)
         (kept.text, kept.signature, kept.picture, kept.seal) = (
@@ -88,11 +88,11 @@ struct Signing {
         var end = try chain.end()
         kept.step = end.number + 1
         let lines = [
-            subject, KeptText.Line("level", answer.level.rawValue),
-            KeptText.Line("text", Data.digestText(of: answer.text.text)),
-            answer.signature.map { KeptText.Line("signature", Data.digestText(of: $0)) },
-            answer.picture.map { KeptText.Line("picture", SHA256.digest(of: $0).hexText) },
-            answer.key.map { KeptText.Line("key", $0) },
+            subject, CanonicalText.Line("level", answer.level.rawValue),
+            CanonicalText.Line("text", Data.digestText(of: answer.text.text)),
+            answer.signature.map { CanonicalText.Line("signature", Data.digestText(of: $0)) },
+            answer.picture.map { CanonicalText.Line("picture", SHA256.digest(of: $0).hexText) },
+            answer.key.map { CanonicalText.Line("key", $0) },
         ]
         try chain.add(lines.compactMap(\.self), what: what, to: &end, in: changes)
     }
@@ -102,7 +102,7 @@ struct Signing {
     }
 
     /// Checks that the text was made by this logbook: after a step that it has, with the same digest.
-    func checkBook(of text: KeptText) throws {
+    func checkBook(of text: CanonicalText) throws {
         let words = (text["book"] ?? "").split(separator: " ").map(String.init)
         guard words.count == 2, let number = Int64(words[0]) else {
             throw SigningError.notReadable(reason: "it does not say which steps of the logbook were before it")
@@ -117,7 +117,7 @@ struct Signing {
     }
 
     /// Returns the record that a text is about: the one with its seal, else one of its date with the same values.
-    private func record(of text: KeptText, in changes: ManagedObjectContext) throws -> ManagedObject {
+    private func record(of text: CanonicalText, in changes: ManagedObjectContext) throws -> ManagedObject {
         let entity = text.kind == .document ? Certificate.entityName : LogEntry.entityName
         if let seal = text["seal"].flatMap({ Data(hexText: $0) }), let known = try sealed(seal, in: changes) {
             let differences = CoveredValues.differences(from: text.lines, to: known.coveredLines)
@@ -162,7 +162,7 @@ enum SigningRules {
     /// - Throws: `SigningError.lacks` for an endorsement without the number and the expiry of its instructor; `expired` for a
     ///   certificate that had expired on the day of the text.
     @discardableResult
-    static func check(_ text: KeptText) throws(SigningError) -> Signer {
+    static func check(_ text: CanonicalText) throws(SigningError) -> Signer {
         guard let signer = Signer(text), !signer.name.isEmpty else { throw .lacks(what: "the name of the signer") }
         let isEndorsement = text.kind == .document && text["kind"] == "endorsement"
         if isEndorsement, signer.number == nil { throw .lacks(what: "the number of the instructor's certificate") }

@@ -10,11 +10,11 @@ package protocol SigningAccess {
     /// Returns the text that is to be signed about a flight, a session or a document.
     ///
     /// - Throws: `SigningError`: `lacks`, `expired`, `notSignable`; `LogbookError.gone`.
-    func signingText(of id: RecordID, by signer: Signer) throws -> KeptText
+    func signingText(of id: RecordID, by signer: Signer) throws -> CanonicalText
     /// Returns the text that is to be signed about a printed page.
     ///
     /// - Throws: `SigningError`: `lacks`; `noPage` when it was not kept, or was printed once more since.
-    func signingText(of page: KeptPageRecord, by signer: Signer) throws -> KeptText
+    func signingText(of page: KeptPageRecord, by signer: Signer) throws -> CanonicalText
     /// Keeps a signature of a text that `signingText(of:by:)` has made. It is no step of the history, and cannot be undone.
     ///
     /// - Parameters:
@@ -25,7 +25,7 @@ package protocol SigningAccess {
     /// - Throws: `SigningError` when nothing has the values that were signed, and others; errors of the file.
     @discardableResult
     func accept(
-        _ text: KeptText, _ level: SignatureLevel, signature: (text: String, key: String)?, picture: Data?
+        _ text: CanonicalText, _ level: SignatureLevel, signature: (text: String, key: String)?, picture: Data?
     ) throws -> String
     /// Keeps a signed PDF of pages that were kept when they were printed.
     ///
@@ -37,7 +37,7 @@ package protocol SigningAccess {
     /// Returns the values of a flight or a document that a signature covers, as they are now.
     ///
     /// - Throws: `LogbookError.gone`.
-    func coveredLines(of id: RecordID) throws(LogbookError) -> [KeptText.Line]
+    func coveredLines(of id: RecordID) throws(LogbookError) -> [CanonicalText.Line]
     /// Returns who signed last under a name, as that signature has it; nil for a name that has not signed.
     func lastSigner(named name: String) throws(LogbookError) -> Signer?
     /// Keeps pages as they were printed, and seals their flights: from then on, what happens to these is kept for good.

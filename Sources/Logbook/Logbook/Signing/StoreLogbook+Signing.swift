@@ -11,17 +11,18 @@ extension StoreLogbook {
         return journal.notices
     }
 
-    package func signingText(of id: RecordID, by signer: Signer) throws -> KeptText {
+    package func signingText(of id: RecordID, by signer: Signer) throws -> CanonicalText {
         try Signing(store: store).text(of: id, by: signer)
     }
 
-    package func signingText(of page: KeptPageRecord, by signer: Signer) throws -> KeptText {
+    package func signingText(of page: KeptPageRecord, by signer: Signer) throws -> CanonicalText {
         try PageSigning(store: store).text(of: page, by: signer)
     }
 
     @discardableResult
     package func accept(
-        _ text: KeptText, _ level: SignatureLevel, signature: (text: String, key: String)? = nil, picture: Data? = nil
+        _ text: CanonicalText, _ level: SignatureLevel, signature: (text: String, key: String)? = nil,
+        picture: Data? = nil
     ) throws -> String {
         let answer = Signing.Answer(
             text: text, level: level, signature: signature?.text, picture: picture, key: signature?.key)
@@ -37,7 +38,7 @@ extension StoreLogbook {
         try KeptSignatures(store: store).lastSigner(named: name)
     }
 
-    package func coveredLines(of id: RecordID) throws(LogbookError) -> [KeptText.Line] {
+    package func coveredLines(of id: RecordID) throws(LogbookError) -> [CanonicalText.Line] {
         guard let object = try store.object(id, in: store.context, prefetching: id.kind.relationshipsOfRecord) else {
             throw .gone
         }

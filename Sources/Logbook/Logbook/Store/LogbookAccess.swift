@@ -202,12 +202,12 @@ package protocol EntryLineAccess {
     /// Reads an entry line and makes its flight, with likely values for what the line omits; saves nothing.
     func entry(
         _ text: String, today: LocalDate, by conventions: Conventions
-    ) throws(LogbookError) -> LoggedEntry
+    ) throws(LogbookError) -> ParsedEntryLine
 }
 
 extension EntryLineAccess {
     /// Reads an entry line by conventions without an order of dates.
-    package func entry(_ text: String, today: LocalDate) throws(LogbookError) -> LoggedEntry {
+    package func entry(_ text: String, today: LocalDate) throws(LogbookError) -> ParsedEntryLine {
         try entry(text, today: today, by: Conventions())
     }
 }

@@ -191,7 +191,7 @@ extension StoreLogbook: LogbookAccess {
 
     package func entry(
         _ text: String, today: LocalDate, by conventions: Conventions
-    ) throws(LogbookError) -> LoggedEntry {
+    ) throws(LogbookError) -> ParsedEntryLine {
         try entryLineReader.entry(text, today: today, by: conventions)
     }
 

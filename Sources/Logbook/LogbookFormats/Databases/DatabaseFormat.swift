@@ -27,7 +27,7 @@ struct DatabaseFormat: Sendable {
     }
 
     /// Describes a database that matches no known format.
-    static func stranger(_ database: ForeignDatabase) -> ForeignFile {
+    static func stranger(_ database: ForeignDatabase) -> UnsupportedFile {
         guard database.columns["Z_METADATA"] != nil else { return .other("an SQLite database of another kind") }
         let isOwn = database.columns["ZLOGENTRY"] != nil && database.columns["ZAIRCRAFT"] != nil
         return isOwn ? .ownLogbook : .other("a Core Data store of another program")

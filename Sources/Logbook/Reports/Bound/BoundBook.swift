@@ -66,7 +66,7 @@ package struct BoundPage: Sendable {
     package let number: Int
     package let lines: [Line]
     /// What is added up on the page, for the search of an error.
-    package let check: CopyCheck
+    package let check: TranscriptionErrorSearch
     /// The sums of this page, of the pages before, and of both, a column of numbers each.
     package let sums: [[Int]]
 }
@@ -79,7 +79,7 @@ package struct BoundPages: Sendable {
     /// The places of the columns of numbers that have sums.
     private let summed: [Int]
     /// The units of these columns.
-    package let units: [CopyUnit]
+    package let units: [HandwrittenUnit]
     private var forward: [Int]
     private var lines: [BoundPage.Line] = []
     private var values: [[Int]] = []
@@ -130,14 +130,15 @@ package struct BoundPages: Sendable {
         let own = units.indices.map { column in values.reduce(0) { $0 + $1[column] } }
         let toDate = zip(forward, own).map { $0 + $1 }
         let page = BoundPage(
-            number: book.page + (count - 1) / book.rows, lines: lines, check: CopyCheck(rows: values, units: units),
+            number: book.page + (count - 1) / book.rows, lines: lines,
+            check: TranscriptionErrorSearch(rows: values, units: units),
             sums: [own, forward, toDate])
         (forward, lines, values) = (toDate, [], [])
         return page
     }
 }
 
-extension CopyUnit {
+extension HandwrittenUnit {
     /// Returns an amount in the units in which it is written; 0 for a blank.
     fileprivate func written(_ value: PaperValue) -> Int {
         guard let amount = value.amount else { return 0 }
@@ -147,7 +148,7 @@ extension CopyUnit {
 
 extension PaperLayout {
     /// Returns how the amounts of a column are written by hand.
-    fileprivate func unit(of column: PaperColumn) -> CopyUnit {
+    fileprivate func unit(of column: PaperColumn) -> HandwrittenUnit {
         switch column.unit {
         case .minutes: style.durations == .decimalHours ? .tenths : .clock
         case .hundredths: .hundredths

@@ -66,7 +66,7 @@ package struct SpeedCurve: Sendable {
     }
 }
 
-extension RecordingFormat {
+extension RecordingOrigin {
     /// Whether its speeds are those of a receiver; phones and converters compute theirs, often wrongly.
     fileprivate var speedsAreMeasured: Bool {
         switch self {

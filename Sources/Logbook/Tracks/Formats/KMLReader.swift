@@ -139,7 +139,7 @@ final class KMLReader: XMLReading {
         return recording
     }
 
-    private var format: RecordingFormat {
+    private var format: RecordingOrigin {
         if documentName.hasPrefix("FlightAware") { return .flightAware }
         if creator.contains("SkyDemon") || documentName.contains("SkyDemon") { return .skyDemon }
         if values["source"]?.contains("ForeFlight") == true || hasRecordedSpeeds { return .foreFlightKML }

@@ -13,7 +13,7 @@ struct PositionTable {
         case dayAndClock(day: String)
     }
 
-    let format: RecordingFormat
+    let format: RecordingOrigin
     let time: (column: String, kind: Time)
     /// The column with both numbers, when there is only one.
     var position: String?

@@ -36,7 +36,7 @@ package enum RecordingFile: Sendable, Hashable {
     }
 
     private static func read(_ bytes: [UInt8], _ withEngine: Bool) -> RecordingFile {
-        guard let kind = RecordingKind(bytes) else {
+        guard let kind = RecordingFileFormat(bytes) else {
             return .opaque("No recorder's format is recognized in the file.")
         }
         let recording: Recording? =
@@ -81,7 +81,7 @@ extension RecordingFile {
 }
 
 /// The readers' formats, told by the first bytes of a file.
-enum RecordingKind: Hashable {
+enum RecordingFileFormat: Hashable {
     case kml, gpx, igc, nmea, garmin, table, json
     /// A format that another program reads.
     case foreign(GPSBabel.Kind)

@@ -3,7 +3,7 @@ package import Aviation
 /// What a recorder's file says, cleaned.
 package struct Recording: Sendable, Hashable {
     /// The program or device that wrote it.
-    package var format: RecordingFormat
+    package var format: RecordingOrigin
     /// What it says beside its samples.
     package var facts = RecordedFacts()
     /// The samples that are kept, in the order of their times.
@@ -19,7 +19,7 @@ package struct Recording: Sendable, Hashable {
     /// Whether the recorder also writes while the aircraft is on the ground. What follows flights from afar does not.
     package var seesGround = true
 
-    package init(format: RecordingFormat) {
+    package init(format: RecordingOrigin) {
         self.format = format
     }
 

@@ -22,7 +22,7 @@ package final class AppLoop {
         /// Writes the lines of a region to the settings file and returns its path; nil when writing fails.
         let changeSettings: @Sendable ([SettingLine]) -> String?
         /// Stores the list state.
-        let remember: @Sendable (ScreenMemory, FieldTable) -> Void
+        let remember: @Sendable (SavedListStates, FieldTable) -> Void
         /// Signs with keys.
         let keys: KeyServices
         /// Begins to keep the open logbook in step with other devices; nil where nothing does.
@@ -35,7 +35,7 @@ package final class AppLoop {
             open: @escaping @Sendable (Attachment, String, any Terminal) -> OpenerOutcome = { _, _, _ in .noProgram },
             keepSettings: @escaping @Sendable (String) -> String? = { _ in nil },
             changeSettings: @escaping @Sendable ([SettingLine]) -> String? = { _ in nil },
-            remember: @escaping @Sendable (ScreenMemory, FieldTable) -> Void = { _, _ in },
+            remember: @escaping @Sendable (SavedListStates, FieldTable) -> Void = { _, _ in },
             keys: KeyServices = .ofUser(),
             keepInStep: @escaping @Sendable (@escaping @Sendable (SyncBrief?) -> Void) -> SyncKeeper? = { _ in nil }
         ) {
@@ -89,7 +89,7 @@ package final class AppLoop {
     package init(
         _ file: any LogbookFileAccess, on terminal: any Terminal, environment: Environment, pace: Pace = .person,
         upgradesAtOnce: Bool = false, asksForRegion: Bool = false, reading: SettingsReading = SettingsReading(),
-        keys: KeysReading = KeysReading(), memory: ScreenMemory = ScreenMemory()
+        keys: KeysReading = KeysReading(), memory: SavedListStates = SavedListStates()
     ) {
         self.terminal = terminal
         self.environment = environment

@@ -120,7 +120,7 @@ package struct State: Hashable, Sendable {
     package init(
         path: String, today: LocalDate, size: Size, upgradesAtOnce: Bool = false, asksForRegion: Bool = false,
         reading: SettingsReading = SettingsReading(), keys: KeysReading = KeysReading(),
-        memory: ScreenMemory = ScreenMemory()
+        memory: SavedListStates = SavedListStates()
     ) {
         self.path = path
         self.today = today
@@ -138,7 +138,7 @@ package struct State: Hashable, Sendable {
     package var fields: FieldTable { fieldsOfBook.named(by: settings.conventions) }
 
     /// What is remembered of the lists; nil when the logbook was not open.
-    package var memory: ScreenMemory? { isOpen ? ScreenMemory(self) : nil }
+    package var memory: SavedListStates? { isOpen ? SavedListStates(self) : nil }
 
     /// The file's name, for titles.
     var fileName: String { path.lastPathPart }

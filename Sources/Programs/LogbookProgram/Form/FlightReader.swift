@@ -43,7 +43,7 @@ struct FlightReader {
     ///
     /// - Parameter isChecked: whether the flight is checked as a whole, which computes the sun along its route.
     func reading(checking isChecked: Bool) -> FormReading {
-        let findings = isChecked ? FlightCheck.findings(in: facts).map(FormFinding.init) : []
+        let findings = isChecked ? FlightDiagnostic.findings(in: facts).map(FormFinding.init) : []
         var notes = notes
         for (id, typed) in form.rewritten {
             guard let note = notes[id], note.severity != .error else { continue }
@@ -263,7 +263,7 @@ struct FlightReader {
 
 extension FormFinding {
     /// Creates the finding of a flight.
-    package init(_ check: FlightCheck) {
+    package init(_ check: FlightDiagnostic) {
         self.init(
             severity: check.severity, message: check.message,
             recovery: check.finding.recoveryInForm ?? check.recovery,

@@ -14,7 +14,7 @@ package struct FormReading: Hashable, Sendable {
 /// A problem in a form, with its fields; the cursor moves to the first.
 package struct FormFinding: Hashable, Sendable {
     /// Whether it prevents saving.
-    package let severity: FlightCheck.Severity
+    package let severity: FlightDiagnostic.Severity
     /// What is wrong, as part of a sentence.
     package let message: String
     /// What to do, as part of a sentence.

@@ -20,7 +20,7 @@ package struct KeyProgram {
     /// - Parameter terminal: runs a command on a terminal that has a screen; nil where it has none.
     /// - Throws: `CommandFailure`.
     package func sign(
-        _ text: KeptText, with key: String, on terminal: (([String]) -> ChildOutcome)? = nil
+        _ text: CanonicalText, with key: String, on terminal: (([String]) -> ChildOutcome)? = nil
     ) throws -> KeySignature {
         let outcome = try run(
             ["-Y", "sign", "-n", Self.purpose, "-f", key], input: Data(text.text.utf8), on: terminal)
@@ -38,7 +38,7 @@ package struct KeyProgram {
     ///   - signers: the file of allowed signers.
     ///   - date: the day on which the key had to be valid.
     package func verdict(
-        _ text: KeptText, _ signature: String, by signer: Signer, on date: LocalDate?, _ signers: AllowedSigners
+        _ text: CanonicalText, _ signature: String, by signer: Signer, on date: LocalDate?, _ signers: AllowedSigners
     ) throws -> BookProof.KeyVerdict {
         let input = Data(text.text.utf8)
         let file = Data(signature.utf8)

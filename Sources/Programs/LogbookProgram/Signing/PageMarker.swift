@@ -18,12 +18,12 @@ package struct PageMarker {
             let own = sides.filter { $0.number == number }
             var drawing = Data()
             for side in own { drawing += try PaperLines.line(of: side) }
-            let lines = own.flatMap(\.textLines).map { KeptText.Line("line", $0) }
-            let text = KeptText(
+            let lines = own.flatMap(\.textLines).map { CanonicalText.Line("line", $0) }
+            let text = CanonicalText(
                 .page,
                 [
-                    KeptText.Line("layout", layout), KeptText.Line("page", String(number)),
-                    KeptText.Line("drawing", drawing.digestText),
+                    CanonicalText.Line("layout", layout), CanonicalText.Line("page", String(number)),
+                    CanonicalText.Line("drawing", drawing.digestText),
                 ] + lines)
             sheets.append(PrintedSheet(layout: layout, number: number, text: text, entries: entries))
         }

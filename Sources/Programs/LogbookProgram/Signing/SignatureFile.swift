@@ -6,7 +6,7 @@ import Logbook
 
 /// The file that goes to the signer and comes back: a text, and below it its signature once it is signed.
 package struct SignatureFile {
-    package let text: KeptText
+    package let text: CanonicalText
     /// The signature; nil before it is signed.
     package let signature: KeySignature?
 
@@ -23,7 +23,7 @@ package struct SignatureFile {
             throw SigningError.notReadable(reason: "it is not text in UTF-8")
         }
         let start = whole.firstRange(of: KeySignature.beginning)?.lowerBound ?? whole.endIndex
-        guard let text = KeptText(String(whole[..<start])) else {
+        guard let text = CanonicalText(String(whole[..<start])) else {
             throw SigningError.notReadable(reason: Self.reason(String(whole[..<start])))
         }
         self.text = text
@@ -47,7 +47,7 @@ package struct SignatureFile {
     }
 
     /// Returns what the file holds once it is signed.
-    package static func content(_ text: KeptText, _ signature: KeySignature) -> Data {
+    package static func content(_ text: CanonicalText, _ signature: KeySignature) -> Data {
         Data((text.text + signature.text).utf8)
     }
 }

@@ -303,7 +303,7 @@ struct BoundCheck: ParsableCommand {
         return amount
     }
 
-    private func sentence(_ error: CopyError, _ page: BoundPage, _ pages: BoundPages) -> String {
+    private func sentence(_ error: TranscriptionError, _ page: BoundPage, _ pages: BoundPages) -> String {
         let line = page.lines[error.row]
         let place = "line \(line.row) (\(VisibleText.line(line.label)))"
         func text(_ column: Int) -> String { pages.units[column].text(page.check.rows[error.row][column]) }

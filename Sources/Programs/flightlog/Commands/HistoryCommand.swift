@@ -26,7 +26,9 @@ struct HistoryCommand: ParsableCommand {
         let backups = Folders(environment: ProcessInfo.processInfo.environment).backups
         let logbook = try StoreLogbook.open(path: printing.book.path, readOnly: true, backupFolder: backups)
         if signed {
-            let kept = try logbook.keptBook().steps.reversed().prefix(printing.limit).compactMap { KeptText($0.text) }
+            let kept = try logbook.keptBook().steps.reversed().prefix(printing.limit).compactMap {
+                CanonicalText($0.text)
+            }
             try logbook.close()
             printing.print(Listing(kept: kept), TextTable(kept: kept))
             if kept.isEmpty { throw ExitCode(1) }
@@ -41,7 +43,7 @@ struct HistoryCommand: ParsableCommand {
 
 extension TextTable {
     /// Kept steps with their numbers, their times, and what they changed.
-    fileprivate init(kept: [KeptText]) {
+    fileprivate init(kept: [CanonicalText]) {
         self.init([
             Column(heading: "Step", cells: kept.map { $0["number"] ?? "" }, isNumber: true),
             Self.text("When (UTC)", kept) { step in

@@ -118,7 +118,7 @@ struct Log: ParsableCommand {
     }
 
     /// Returns the reason why a flight cannot be saved; nil for none.
-    private static func failure(of entry: LoggedEntry, in line: String) -> CommandFailure? {
+    private static func failure(of entry: ParsedEntryLine, in line: String) -> CommandFailure? {
         if let word = entry.line.firstProblem, let problem = word.problem {
             return CommandFailure(problem.message, problem.recovery, at: word.problemRange, in: line)
         }
@@ -162,7 +162,7 @@ struct LogCommandBook {
     }
 
     /// Saves a flight; returns the address of its row.
-    func save(_ entry: LoggedEntry) throws(LogbookError) -> String? {
+    func save(_ entry: ParsedEntryLine) throws(LogbookError) -> String? {
         let today = clock.today()
         if !begins, !LogbookFile.isThere(path) { throw .missing(path: path) }
         let logbook = try StoreLogbook.open(path: path, today: { today }, now: clock.now)
@@ -176,7 +176,7 @@ struct LogCommandBook {
     /// - Parameter failure: returns the reason why an entry cannot be saved; nil for none.
     /// - Throws: the last of these reasons; `LogbookError`.
     func add(
-        _ lines: [(number: Int, text: String)], refusing failure: (LoggedEntry, String) -> CommandFailure?
+        _ lines: [(number: Int, text: String)], refusing failure: (ParsedEntryLine, String) -> CommandFailure?
     ) throws -> [Log.Report] {
         let today = clock.today()
         let logbook = try StoreLogbook.open(path: path, today: { today }, now: clock.now)
@@ -266,7 +266,7 @@ private final class SignalWatch {
 extension Log {
     /// The command's output.
     struct Report {
-        let entry: LoggedEntry
+        let entry: ParsedEntryLine
         /// The fields of the logbook.
         let fields: FieldTable
         /// The address of the new row; nil when nothing was saved.

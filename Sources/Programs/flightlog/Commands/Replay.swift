@@ -5,7 +5,7 @@ import Logbook
 import LogbookProgram
 
 /// The arguments of undo and redo.
-struct Replay: ParsableArguments {
+struct UndoOptions: ParsableArguments {
     @OptionGroup var book: LogbookOption
 
     @Flag(help: "Print JSON.")
@@ -30,7 +30,7 @@ struct Undo: ParsableCommand {
             flightlog log. Where another program's change would be lost, nothing is undone and the exit code is 1.
             """)
 
-    @OptionGroup var replay: Replay
+    @OptionGroup var replay: UndoOptions
 
     func run() throws { try replay.run { (logbook) throws(LogbookError) in try logbook.undo() } }
 }
@@ -42,7 +42,7 @@ struct Redo: ParsableCommand {
         abstract: "Redo the last undone change.",
         discussion: "What was undone can be redone until something else is changed.")
 
-    @OptionGroup var replay: Replay
+    @OptionGroup var replay: UndoOptions
 
     func run() throws { try replay.run { (logbook) throws(LogbookError) in try logbook.redo() } }
 }

@@ -50,7 +50,7 @@ struct ReplayCommand: ParsableCommand {
         guard let track = RecordedTrack(try RecordingWord(recording).recording(in: book)) else {
             throw CommandFailure("“\(recording)” shows no track.", "It has no sample.", exitCode: ExitCode(1))
         }
-        let replay = Replaying(track, speed: speed)
+        let replay = RecordingReplay(track, speed: speed)
         if let cast {
             try write(
                 replay.cast(title: URL(filePath: recording).lastPathComponent, columns: width, marker: marker), to: cast
@@ -65,7 +65,7 @@ struct ReplayCommand: ParsableCommand {
 }
 
 /// A recording as it is played, in files.
-struct Replaying {
+struct RecordingReplay {
     private let track: RecordedTrack
     private let speed: Double
 

@@ -106,7 +106,7 @@ struct SigningOptions: ParsableArguments {
     }
 
     /// Returns the text to sign.
-    func text(in logbook: StoreLogbook) throws -> KeptText {
+    func text(in logbook: StoreLogbook) throws -> CanonicalText {
         switch try subject(in: logbook) {
         case .record(let id):
             return try logbook.signingText(of: id, by: try resolvedSigner(try logbook.usualSigner(of: id), in: logbook))
@@ -195,8 +195,8 @@ struct SignAnswer: ParsableCommand {
             throw CommandFailure("“\(file)” is signed already.", "Send it back as it is.", exitCode: ExitCode(1))
         }
         StandardStream.output.say(content.text.text)
-        guard Question.isAgreed("Sign this as \(Signer(content.text)?.label ?? "yourself")?", yes: yes) else {
-            throw Question.declined("Nothing was signed.")
+        guard ConfirmationPrompt.isAgreed("Sign this as \(Signer(content.text)?.label ?? "yourself")?", yes: yes) else {
+            throw ConfirmationPrompt.declined("Nothing was signed.")
         }
         let signature = try KeyProgram().sign(content.text, with: try key.path)
         let output = try ExportFile(file, replacing: true, of: "")
@@ -255,8 +255,9 @@ struct SignHere: ParsableCommand {
     func run() throws {
         let text = try signing.book.reading { try signing.text(in: $0) }
         StandardStream.output.say(text.text)
-        guard Question.isAgreed("Sign this as \(Signer(text)?.label ?? "the signer")?", yes: trusting.trust) else {
-            throw Question.declined("Nothing was signed.")
+        guard ConfirmationPrompt.isAgreed("Sign this as \(Signer(text)?.label ?? "the signer")?", yes: trusting.trust)
+        else {
+            throw ConfirmationPrompt.declined("Nothing was signed.")
         }
         try trusting.keep(text, try KeyProgram().sign(text, with: try key.path), in: signing.book)
     }
@@ -285,8 +286,9 @@ struct SignName: ParsableCommand {
         }
         let text = try signing.book.reading { try signing.text(in: $0) }
         StandardStream.output.say(text.text)
-        guard Question.isAgreed("Keep this as signed by \(Signer(text)?.label ?? "the signer")?", yes: yes) else {
-            throw Question.declined("Nothing was kept.")
+        guard ConfirmationPrompt.isAgreed("Keep this as signed by \(Signer(text)?.label ?? "the signer")?", yes: yes)
+        else {
+            throw ConfirmationPrompt.declined("Nothing was kept.")
         }
         let level = picture == nil ? SignatureLevel.name : .picture
         _ = try signing.book.writing { try $0.accept(text, level, picture: picture) }

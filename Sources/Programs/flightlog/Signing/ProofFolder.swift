@@ -26,7 +26,7 @@ struct ProofFolder {
             sums += "\(step.digest.hexText)  \(name)\n"
         }
         let texts = Dictionary(
-            book.steps.compactMap { step in KeptText(step.text).map { (step.number, $0) } }
+            book.steps.compactMap { step in CanonicalText(step.text).map { (step.number, $0) } }
         ) { first, _ in first }
         for signed in book.signatures {
             let step = texts[signed.step]
@@ -58,7 +58,7 @@ struct ProofFolder {
             if let digest = returned[page.step] { sums += "\(digest)  \(pdf)\n" }
         }
         for entry in book.entries {
-            try add(Data(KeptText(entry.kind, entry.lines).text.utf8), "now-\(entry.seal.hexText).txt")
+            try add(Data(CanonicalText(entry.kind, entry.lines).text.utf8), "now-\(entry.seal.hexText).txt")
         }
         if let bytes = FileManager.default.contents(atPath: signers.path) { try add(bytes, "allowed_signers") }
         try add(Data(sums.utf8), "SHA256SUMS")

@@ -33,7 +33,7 @@ struct TrustOption: ParsableArguments {
     /// Keeps a signature once its key is known.
     ///
     /// - Throws: `CommandFailure`, `SigningError`; then nothing is kept.
-    func keep(_ text: KeptText, _ signature: KeySignature, in book: LogbookOption) throws {
+    func keep(_ text: CanonicalText, _ signature: KeySignature, in book: LogbookOption) throws {
         guard let signer = Signer(text) else { throw SigningError.lacks(what: "the name of the signer") }
         let allowed = AllowedSigners(signers)
         let today = WallClock(fixed: WallClock.fixed()).today()
@@ -46,8 +46,8 @@ struct TrustOption: ParsableArguments {
                 exitCode: ExitCode(65))
         case .unknown(let reason):
             StandardStream.error.say("\(reason).\nThe key that signed: \(signature.key)\n")
-            guard Question.isAgreed("Is this the key of \(signer.label)?", yes: trust) else {
-                throw Question.declined("Nothing was kept. --trust takes the key without a question.")
+            guard ConfirmationPrompt.isAgreed("Is this the key of \(signer.label)?", yes: trust) else {
+                throw ConfirmationPrompt.declined("Nothing was kept. --trust takes the key without a question.")
             }
             try allowed.allow(signer, key: signature.key)
             guard try program.verdict(text, signature.text, by: signer, on: today, allowed) == .good else {
@@ -60,21 +60,5 @@ struct TrustOption: ParsableArguments {
             let name = try logbook.accept(text, .key, signature: signature.pair)
             StandardStream.output.say("kept: \(name), signed by \(signer.label)\n")
         }
-    }
-}
-
-/// A question at the terminal.
-enum Question {
-    /// Returns whether the answer is yes; the end of the input is no answer.
-    static func isAgreed(_ question: String, yes: Bool) -> Bool {
-        guard !yes else { return true }
-        StandardStream.error.say("\(VisibleText.line(question)) [y/N] ")
-        return ["y", "yes"].contains(readLine()?.lowercased().filter { !$0.isWhitespace } ?? "")
-    }
-
-    /// Returns the end of a command whose question was not answered with yes.
-    static func declined(_ sentence: String) -> ExitCode {
-        StandardStream.error.say("\(sentence)\n")
-        return ExitCode(1)
     }
 }

@@ -83,10 +83,10 @@ struct Open: ParsableCommand {
             throw ExitCode(try PlainStart.run(logbook, clock: clock, by: conventions, upgradesAtOnce: yes))
         }
         if let theme { reading.settings.show(theme) }
-        let session = Session(
+        let session = TerminalSession(
             file: logbook, clock: clock, upgradesAtOnce: yes, reading: reading, keys: files.readKeys(),
             settingsFiles: files,
-            memoryFile: MemoryFile(folder: folders.state, logbook: path))
+            memoryFile: ListStateFile(folder: folders.state, logbook: path))
         let code =
             try script.map { try session.play(script: $0, size: size, savingTo: saveScreen) }
             ?? session.run(environment: environment, color: color, diagnosticsPath: folders.makeDiagnosticsPath())

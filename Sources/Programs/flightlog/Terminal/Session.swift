@@ -10,14 +10,14 @@ import NCursesTerminal
 import TerminalUI
 
 /// A run of the program on a real or scripted terminal.
-struct Session {
+struct TerminalSession {
     let file: any LogbookFileAccess
     let clock: WallClock
     let upgradesAtOnce: Bool
     let reading: SettingsReading
     let keys: KeysReading
     let settingsFiles: SettingsFiles
-    let memoryFile: MemoryFile
+    let memoryFile: ListStateFile
 
     /// Runs on the real terminal; returns the exit code.
     ///

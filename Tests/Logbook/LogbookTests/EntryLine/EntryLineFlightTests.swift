@@ -16,7 +16,7 @@ struct EntryLineFlightTests {
     }
 
     /// Reads a line that says that the type of a new aircraft is unknown, unless it says a type.
-    private func entry(_ text: String) throws -> LoggedEntry {
+    private func entry(_ text: String) throws -> ParsedEntryLine {
         try logbook.entry(text.contains("type:") ? text : "\(text) type:-", today: Self.today)
     }
 

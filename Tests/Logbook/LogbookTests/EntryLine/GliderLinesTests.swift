@@ -16,7 +16,7 @@ struct GliderLinesTests {
         logbook = try folder.open()
     }
 
-    private func entry(_ text: String) throws -> LoggedEntry { try logbook.entry(text, today: Self.today) }
+    private func entry(_ text: String) throws -> ParsedEntryLine { try logbook.entry(text, today: Self.today) }
 
     private func log(_ text: String) throws -> FlightRecord {
         let entry = try entry(text)

@@ -15,7 +15,7 @@ struct WhoDidItTests {
         logbook = try folder.open()
     }
 
-    private func entry(_ line: String) throws -> LoggedEntry { try logbook.entry(line, today: today) }
+    private func entry(_ line: String) throws -> ParsedEntryLine { try logbook.entry(line, today: today) }
 
     private func log(_ line: String) throws -> FlightRecord {
         let entry = try entry(line)

@@ -52,7 +52,8 @@ struct AlterationTests {
 
     private func sheet(_ book: SignedBook) -> PrintedSheet {
         PrintedSheet(
-            layout: "easa", number: 1, text: KeptText(.page, [KeptText.Line("layout", "easa")]), entries: book.flights)
+            layout: "easa", number: 1, text: CanonicalText(.page, [CanonicalText.Line("layout", "easa")]),
+            entries: book.flights)
     }
 }
 
@@ -197,10 +198,10 @@ private struct Planter {
         var before = steps[place].digest
         var changed: [(Int64, String, Data)] = []
         for (index, step) in steps.enumerated() where index >= place {
-            guard var text = KeptText(step.text) else { continue }
+            guard var text = CanonicalText(step.text) else { continue }
             text.lines = text.lines.map { line in
-                if index == place, line.word == "what" { return KeptText.Line("what", line.value + "!") }
-                if index > place, line.word == "before" { return KeptText.Line("before", before.hexText) }
+                if index == place, line.word == "what" { return CanonicalText.Line("what", line.value + "!") }
+                if index > place, line.word == "before" { return CanonicalText.Line("before", before.hexText) }
                 return line
             }
             before = SHA256.digest(of: Data(text.text.utf8))

@@ -33,14 +33,14 @@ struct SignedBook {
         }
     }
 
-    static func signature(of text: KeptText) -> String { "sig \(Data.digestText(of: "secret \(text.text)"))\n" }
+    static func signature(of text: CanonicalText) -> String { "sig \(Data.digestText(of: "secret \(text.text)"))\n" }
 
-    static func verdict(_ text: KeptText, _ signature: String, _: Signer, _: LocalDate?) -> BookProof.KeyVerdict {
+    static func verdict(_ text: CanonicalText, _ signature: String, _: Signer, _: LocalDate?) -> BookProof.KeyVerdict {
         signature == Self.signature(of: text) ? .good : .bad(reason: "it does not belong to the text")
     }
 
     @discardableResult
-    func sign(_ id: RecordID, by signer: Signer = instructor) throws -> KeptText {
+    func sign(_ id: RecordID, by signer: Signer = instructor) throws -> CanonicalText {
         let text = try logbook.signingText(of: id, by: signer)
         try logbook.accept(text, .key, signature: (Self.signature(of: text), "ssh-ed25519 AAAA"))
         return text

@@ -47,7 +47,7 @@ struct SigningTests {
         proof = try book.proof()
         #expect(proof.alterations.isEmpty && proof.voided.isEmpty, "\(proof.alterations)")
         #expect(proof.stepCount == 3)
-        let whats = try book.logbook.keptBook().steps.compactMap { KeptText($0.text)?["what"] }
+        let whats = try book.logbook.keptBook().steps.compactMap { CanonicalText($0.text)?["what"] }
         #expect(whats[1].hasPrefix("changed flight") && whats[2].hasPrefix("undone: changed flight"), "\(whats)")
         _ = try book.logbook.redo()
         #expect(try book.label(id)?.hasPrefix("void: ") == true)
@@ -157,7 +157,8 @@ struct SigningTests {
     }
 
     private func sheet(_ number: Int, _ entries: [RecordID]) -> PrintedSheet {
-        let text = KeptText(.page, [KeptText.Line("layout", "easa"), KeptText.Line("page", String(number))])
+        let text = CanonicalText(
+            .page, [CanonicalText.Line("layout", "easa"), CanonicalText.Line("page", String(number))])
         return PrintedSheet(layout: "easa", number: number, text: text, entries: entries)
     }
 
@@ -245,10 +246,10 @@ struct SigningTests {
         let pages = try book.logbook.printedPages()
         var text = try book.logbook.signingText(of: pages[0], by: SignedBook.instructor)
         for change in [
-            { (text: inout KeptText) in text.lines[1] = KeptText.Line("page", "13") },
-            { text in text.lines.insert(KeptText.Line("line", "9999:00"), at: 2) },
-            { text in text.lines[text.lines.count - 2] = KeptText.Line("printed", String(pages[1].step)) },
-            { text in text.lines[text.lines.count - 2] = KeptText.Line("printed", "99") },
+            { (text: inout CanonicalText) in text.lines[1] = CanonicalText.Line("page", "13") },
+            { text in text.lines.insert(CanonicalText.Line("line", "9999:00"), at: 2) },
+            { text in text.lines[text.lines.count - 2] = CanonicalText.Line("printed", String(pages[1].step)) },
+            { text in text.lines[text.lines.count - 2] = CanonicalText.Line("printed", "99") },
         ] {
             let whole = text
             change(&text)

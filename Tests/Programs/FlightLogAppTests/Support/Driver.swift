@@ -37,7 +37,7 @@ struct Driver {
     init(
         _ file: any LogbookFileAccess = FakeFile(), size: String = "100x30", asksForRegion: Bool = false,
         reading: SettingsReading = SettingsReading(), keys: KeysReading = KeysReading(),
-        memory: ScreenMemory = ScreenMemory(), leftTexts: [RecoveredText] = []
+        memory: SavedListStates = SavedListStates(), leftTexts: [RecoveredText] = []
     ) throws {
         self.file = file
         self.leftTexts = leftTexts
@@ -75,7 +75,7 @@ struct Driver {
     var book: (any LogbookAccess)? { service.book }
 
     /// The list state that was last written.
-    var remembered: ScreenMemory?
+    var remembered: SavedListStates?
 
     mutating func send(_ message: Message) {
         for effect in state.update(message) { carryOut(effect) }

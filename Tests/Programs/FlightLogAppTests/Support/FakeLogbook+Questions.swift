@@ -38,7 +38,7 @@ extension FakeLogbook {
     /// Reads a line over the suggested flight, without checks.
     func entry(
         _ text: String, today: LocalDate, by conventions: Conventions
-    ) throws(LogbookError) -> LoggedEntry {
+    ) throws(LogbookError) -> ParsedEntryLine {
         let names = EntryNames(
             fields: .standard,
             aircraft: { (text) throws(LogbookError) in
@@ -52,8 +52,8 @@ extension FakeLogbook {
         let line = try EntryLine(parsing: text, today: today, by: conventions, names: names)
         let flight = try line.flight(
             over: try suggestedFlight(today: today), coordinate: { (_) throws(LogbookError) in nil }, today: today)
-        var entry = LoggedEntry(line: line, flight: flight)
-        entry.findings = FlightCheck.findings(in: FlightFacts(flight, today: today))
+        var entry = ParsedEntryLine(line: line, flight: flight)
+        entry.findings = FlightDiagnostic.findings(in: FlightFacts(flight, today: today))
         return entry
     }
 }

@@ -38,7 +38,7 @@ struct Situation: CustomTestStringConvertible, Sendable {
             Situation(
                 keys: "",
                 prepare: { driver in
-                    let text = KeptText(.entry, [KeptText.Line("signer", "Anna Meier")])
+                    let text = CanonicalText(.entry, [CanonicalText.Line("signer", "Anna Meier")])
                     guard let signature = try? FakeKeys().signature(of: text) else { return }
                     let signed = SignedText(text: text, signature: signature, subject: nil)
                     driver.state.overlay = .signed(SignedScreen(signed, isKnown: false))

@@ -12,7 +12,7 @@ struct TypedFlight {
     /// The times with what is typed for each, and whether a name such as `off:` stands before it.
     private var times: [(event: FlightEvent, text: String, isNamed: Bool)] = []
 
-    init(_ entry: LoggedEntry) {
+    init(_ entry: ParsedEntryLine) {
         line = entry.line
         if entry.flight.kind != .flight { texts[.kind] = entry.flight.kind.rawValue }
         for token in line.tokens {

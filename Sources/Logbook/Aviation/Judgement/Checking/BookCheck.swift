@@ -30,7 +30,7 @@ package struct BookCheck {
         if let finding = sweep.meterFinding(of: entry), isWanted(entry.id) {
             let name = EntryLabel(entry.id, entry.flight)
             let silence = silencing(.meters, accepted: [entry.accepted])
-            found.append(BookFinding(entry: name, kind: .meters, check: FlightCheck(finding), silence: silence))
+            found.append(BookFinding(entry: name, kind: .meters, check: FlightDiagnostic(finding), silence: silence))
         }
         for meeting in sweep.add(entry) {
             let silence = silencing(meeting.kind, accepted: [entry.accepted, meeting.earlier.accepted])
@@ -38,7 +38,7 @@ package struct BookCheck {
             let earlier = meeting.earlier.name
             for (one, other) in [(later, earlier), (earlier, later)] where isWanted(one.id) {
                 let name = other.sentence
-                let check = FlightCheck(meeting.kind == .overlap ? .overlaps(name) : .duplicates(name))
+                let check = FlightDiagnostic(meeting.kind == .overlap ? .overlaps(name) : .duplicates(name))
                 add(BookFinding(entry: one, kind: meeting.kind, check: check, other: other.id, silence: silence))
             }
         }

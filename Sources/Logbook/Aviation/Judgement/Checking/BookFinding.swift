@@ -47,7 +47,7 @@ package struct BookFinding: Hashable, Sendable {
     /// The kind of the finding.
     package let kind: CheckKind
     /// The finding with its severity and its words.
-    package let check: FlightCheck
+    package let check: FlightDiagnostic
     /// The values that remove all findings of the kind from the entry; empty where others could as well, or only the pilot
     /// knows them.
     package var changes: [Change] = []

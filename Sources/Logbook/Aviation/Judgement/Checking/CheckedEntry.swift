@@ -50,7 +50,7 @@ package struct CheckedEntry: Sendable {
     }
 
     /// Returns what is found about the entry alone, or about the same entry with other values.
-    package func checks(of flight: FlightRecord, _ clock: CheckClock) -> [FlightCheck] {
+    package func checks(of flight: FlightRecord, _ clock: CheckClock) -> [FlightDiagnostic] {
         var facts = FlightFacts(flight, today: clock.today)
         facts.origin = origin?.coordinate
         facts.originZone = origin?.zone
@@ -61,11 +61,11 @@ package struct CheckedEntry: Sendable {
             facts.stops = RouteStops.positions(in: flight.route, own: ownStops)
         }
         facts.otherCommander = otherCommander
-        let found = FlightCheck.findings(in: facts) + unplaced.map { FlightCheck($0) }
+        let found = FlightDiagnostic.findings(in: facts) + unplaced.map { FlightDiagnostic($0) }
         return found.compactMap { check in
             guard let kind = check.finding.kind else { return nil }
             // The times or the date may be wrong: that has two readings.
-            return kind == .day ? FlightCheck(check.finding, severity: check.severity) : check
+            return kind == .day ? FlightDiagnostic(check.finding, severity: check.severity) : check
         }
     }
 
@@ -80,7 +80,7 @@ package struct CheckedEntry: Sendable {
 
     /// Returns the entry without its findings of a kind; nil when that needs a value that only the pilot knows, or brings
     /// an error that was not there.
-    package func fixed(_ kind: CheckKind, _ known: [FlightCheck], _ clock: CheckClock) -> FlightRecord? {
+    package func fixed(_ kind: CheckKind, _ known: [FlightDiagnostic], _ clock: CheckClock) -> FlightRecord? {
         var fixed = flight
         var checks = known
         // A role may fill two columns: the second one is found when the first is filled.
@@ -91,7 +91,7 @@ package struct CheckedEntry: Sendable {
             for fix in fixes where !fixed.apply(fix) { return nil }
             checks = self.checks(of: fixed, clock)
         }
-        let errors = { (checks: [FlightCheck]) in Set(checks.filter { $0.severity == .error }.map(\.finding)) }
+        let errors = { (checks: [FlightDiagnostic]) in Set(checks.filter { $0.severity == .error }.map(\.finding)) }
         guard fixed != flight, !checks.contains(where: { $0.finding.kind == kind }),
             errors(checks).isSubset(of: errors(known)), (try? Record.flight(fixed).validate()) != nil
         else { return nil }

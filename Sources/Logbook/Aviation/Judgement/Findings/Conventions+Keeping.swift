@@ -27,7 +27,7 @@ extension Conventions {
     }
 }
 
-extension LoggedEntry {
+extension ParsedEntryLine {
     /// Returns a line with the same meaning by other conventions, or on another day: times with the letters of their
     /// zones, and dates in ISO form, where they would be read differently.
     ///

@@ -3,7 +3,7 @@
 /// Two findings are the same if they say the same about the same fields.
 package struct FlightFinding: Sendable {
     /// Whether it forbids saving.
-    package let severity: FlightCheck.Severity
+    package let severity: FlightDiagnostic.Severity
     /// The kind of the finding about a saved entry; nil for what only a form or a line has.
     package let kind: CheckKind?
     /// The fields that the finding concerns, the one for the cursor first.
@@ -30,7 +30,7 @@ package struct FlightFinding: Sendable {
     ///   - choices: the values of which one removes the finding.
     ///   - fixes: the values that remove the finding; none where others could as well, or only the pilot knows them.
     init(
-        _ severity: FlightCheck.Severity, _ kind: CheckKind?, _ fields: [FieldID],
+        _ severity: FlightDiagnostic.Severity, _ kind: CheckKind?, _ fields: [FieldID],
         _ message: @autoclosure @escaping @Sendable () -> String,
         _ recovery: @autoclosure @escaping @Sendable () -> String,
         inForm recoveryInForm: String? = nil, nextDay: (event: FlightEvent, time: ClockTime)? = nil,
@@ -52,7 +52,7 @@ package struct FlightFinding: Sendable {
     /// A row of the table that says of a field what it is: `Night is negative`. A note beside that field leaves the name
     /// out.
     init(
-        _ severity: FlightCheck.Severity, _ kind: CheckKind?, _ fields: [FieldID], named name: String,
+        _ severity: FlightDiagnostic.Severity, _ kind: CheckKind?, _ fields: [FieldID], named name: String,
         is predicate: String, _ recovery: String, nextDay: (event: FlightEvent, time: ClockTime)? = nil
     ) {
         self.severity = severity

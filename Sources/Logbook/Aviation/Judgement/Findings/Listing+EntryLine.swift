@@ -1,6 +1,6 @@
 extension Listing {
     /// Creates the flight of an entry line, under the keys of `list entries`; linked records are given by name.
-    package init(entry: LoggedEntry, _ fields: FieldTable) {
+    package init(entry: ParsedEntryLine, _ fields: FieldTable) {
         self.init(Self.columnsOfUnsaved(.flights, fields), [.flight(entry.flight)])
     }
 
@@ -24,9 +24,9 @@ extension Listing {
     }
 
     /// Creates the report of `flightlog log`: the words, the flight, the records created with it and the findings.
-    package init(logged entry: LoggedEntry, address: String?, isSaved: Bool, _ fields: FieldTable) {
+    package init(logged entry: ParsedEntryLine, address: String?, isSaved: Bool, _ fields: FieldTable) {
         let flight = Listing(entry: entry, fields)
-        let columns: [ListingColumn<LoggedEntry>] = [
+        let columns: [ListingColumn<ParsedEntryLine>] = [
             ListingColumn("id") { _ in ListingValue(address) },
             ListingColumn("isSaved") { _ in .truth(isSaved) },
             ListingColumn(
@@ -49,7 +49,7 @@ extension Listing {
         ]
     }
 
-    private static func finding(_ finding: FlightCheck) -> [ListingValue] {
+    private static func finding(_ finding: FlightDiagnostic) -> [ListingValue] {
         let severity = finding.severity == .error ? "error" : "note"
         return [
             .text(severity), .text(finding.message), .text(finding.recovery), ListingValue(finding.words.nonEmpty),

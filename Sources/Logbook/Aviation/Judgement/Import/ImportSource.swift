@@ -148,8 +148,8 @@ package enum ImportedSums: Hashable, Sendable {
 extension ImportedEntry {
     /// Returns what is found about the entry, without what needs the positions of airports: that would compute the sun for
     /// each minute. Empty for the total of an older book.
-    package func findings(today: LocalDate) -> [FlightCheck] {
-        balance == nil ? FlightCheck.findings(in: FlightFacts(flight, today: today)) : []
+    package func findings(today: LocalDate) -> [FlightDiagnostic] {
+        balance == nil ? FlightDiagnostic.findings(in: FlightFacts(flight, today: today)) : []
     }
 }
 
@@ -159,7 +159,7 @@ package enum ImportError: Error, Hashable, Sendable {
     case unreadable(
         path: String, reason: String, remedy: String = "check the path and the permissions of the file")
     /// The file is something else than a logbook.
-    case notALogbook(path: String, what: ForeignFile)
+    case notALogbook(path: String, what: UnsupportedFile)
     /// The format named is not one that is known.
     case unknownFormat(String, known: [String])
     /// The file has tables, but none that a format or a profile matches.

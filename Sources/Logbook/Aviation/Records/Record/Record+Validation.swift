@@ -1,4 +1,4 @@
-/// Values that a record needs to be saved. `FlightCheck` checks whether they are plausible.
+/// Values that a record needs to be saved. `FlightDiagnostic` checks whether they are plausible.
 extension Record {
     /// Validates the record.
     ///

@@ -7,9 +7,9 @@ package enum CoveredValues {
     /// Returns the values of an entry.
     ///
     /// - Parameter aircraft: the aircraft as it is saved; nil for an entry without one.
-    package static func lines(of flight: FlightRecord, aircraft: AircraftRecord?) -> [KeptText.Line] {
+    package static func lines(of flight: FlightRecord, aircraft: AircraftRecord?) -> [CanonicalText.Line] {
         let record = Record.flight(flight)
-        return ofEntries.flatMap { word, id -> [KeptText.Line] in
+        return ofEntries.flatMap { word, id -> [CanonicalText.Line] in
             switch id {
             case FieldID.crew.name: return line(word, crewText(of: flight.crew))
             case "type": return line(word, aircraft?.aircraftType)
@@ -20,7 +20,7 @@ package enum CoveredValues {
     }
 
     /// Returns the values of a document, such as an endorsement.
-    package static func lines(of document: DocumentRecord) -> [KeptText.Line] {
+    package static func lines(of document: DocumentRecord) -> [CanonicalText.Line] {
         ofDocuments.flatMap { line($0.word, text(of: FieldID($0.id), in: .document(document))) }
     }
 
@@ -31,7 +31,8 @@ package enum CoveredValues {
     static var fields: Set<String> { Set((ofEntries + ofDocuments).map(\.id)) }
 
     /// Returns how the values of two texts differ, in the order of the words.
-    package static func differences(from old: [KeptText.Line], to new: [KeptText.Line]) -> [CoveredDifference] {
+    package static func differences(from old: [CanonicalText.Line], to new: [CanonicalText.Line]) -> [CoveredDifference]
+    {
         let old = old.filter { words.contains($0.word) }
         let new = new.filter { words.contains($0.word) }
         var all: [CoveredDifference] = []
@@ -44,8 +45,8 @@ package enum CoveredValues {
         return all
     }
 
-    private static func line(_ word: String, _ value: String?) -> [KeptText.Line] {
-        value.flatMap { $0.isEmpty ? nil : KeptText.Line(word, $0) }.map { [$0] } ?? []
+    private static func line(_ word: String, _ value: String?) -> [CanonicalText.Line] {
+        value.flatMap { $0.isEmpty ? nil : CanonicalText.Line(word, $0) }.map { [$0] } ?? []
     }
 
     /// The people as `CrewText` has them, but with each blank of their names: none is added or removed without a sign.

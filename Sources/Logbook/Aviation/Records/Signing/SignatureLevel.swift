@@ -33,17 +33,17 @@ package struct Signer: Hashable, Sendable {
     }
 
     /// Creates the signer that a text names; nil when it names none.
-    package init?(_ text: KeptText) {
+    package init?(_ text: CanonicalText) {
         guard let name = text["signer"] else { return nil }
         self.init(
             name: name, number: text["number"], expires: text["expires"].flatMap { LocalDate(isoText: $0) })
     }
 
     /// The lines of the text that is signed.
-    package var lines: [KeptText.Line] {
+    package var lines: [CanonicalText.Line] {
         [
-            KeptText.Line("signer", name), number.map { KeptText.Line("number", $0) },
-            expires.map { KeptText.Line("expires", $0.isoText) },
+            CanonicalText.Line("signer", name), number.map { CanonicalText.Line("number", $0) },
+            expires.map { CanonicalText.Line("expires", $0.isoText) },
         ].compactMap(\.self)
     }
 

@@ -66,11 +66,11 @@ struct SuppositionQuestion: LogbookQuestion {
     let day: LocalDate
     let conventions: Conventions
 
-    func ask(_ book: any LogbookAccess) throws(LogbookError) -> LoggedEntry {
+    func ask(_ book: any LogbookAccess) throws(LogbookError) -> ParsedEntryLine {
         try book.entry(line, today: day, by: conventions)
     }
 
-    func receive(_ entry: LoggedEntry, in state: inout State) -> [Effect] {
+    func receive(_ entry: ParsedEntryLine, in state: inout State) -> [Effect] {
         do throws(SuppositionError) {
             let flight = try entry.supposed(on: day)
             state.overlay = nil

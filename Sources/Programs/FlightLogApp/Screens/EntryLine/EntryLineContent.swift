@@ -101,7 +101,7 @@ struct EntryLineContent {
     }
 
     /// Returns what Tab takes of a finding: the next day, or one of its values; empty for nothing.
-    private func offer(of finding: FlightCheck) -> String {
+    private func offer(of finding: FlightDiagnostic) -> String {
         guard finding == line.current?.readable else { return "" }
         return finding.finding.nextDay != nil ? "Tab accepts it, or " : "Tab chooses, or "
     }

@@ -7,7 +7,7 @@ import TerminalUI
 struct EntryLineScreen: ScreenContent {
     var editor: LineEditor
     /// The entry that was last read from the line; nil before the first.
-    private(set) var entry: LoggedEntry?
+    private(set) var entry: ParsedEntryLine?
     /// The earlier line in the field; nil when the text is the user's own.
     var recalled: Search.Recalled?
     /// The readings of which one is in the line, and what was typed; nil when the text is the user's own.
@@ -23,10 +23,10 @@ struct EntryLineScreen: ScreenContent {
     /// Whether the line is blank.
     var isBlank: Bool { editor.text.allSatisfy(\.isWhitespace) }
     /// The entry of the current text; nil while it is being read.
-    var current: LoggedEntry? { read == editor.text ? entry : nil }
+    var current: ParsedEntryLine? { read == editor.text ? entry : nil }
 
     /// The first finding of the current text that one key removes; nil for none.
-    var fixable: FlightCheck? {
+    var fixable: FlightDiagnostic? {
         guard let current, current.line.firstProblem == nil else { return nil }
         return current.findings.first { !$0.fixes.isEmpty }
     }
@@ -68,7 +68,7 @@ struct EntryLineScreen: ScreenContent {
     }
 
     /// Stores the entry of a text.
-    mutating func receive(_ entry: LoggedEntry, of text: String) {
+    mutating func receive(_ entry: ParsedEntryLine, of text: String) {
         self.entry = entry
         read = text
     }
@@ -149,11 +149,11 @@ struct EntryQuestion: LogbookQuestion {
     let today: LocalDate
     let conventions: Conventions
 
-    func ask(_ book: any LogbookAccess) throws(LogbookError) -> LoggedEntry {
+    func ask(_ book: any LogbookAccess) throws(LogbookError) -> ParsedEntryLine {
         try book.entry(text, today: today, by: conventions)
     }
 
-    func receive(_ entry: LoggedEntry, in state: inout State) -> [Effect] {
+    func receive(_ entry: ParsedEntryLine, in state: inout State) -> [Effect] {
         state.edit(EntryLineScreen.self) { line, context in
             line.receive(entry, of: text)
             return line.typing == nil ? [] : line.keepMeaning(of: entry, text, in: &context)
@@ -222,7 +222,7 @@ extension EntryLineScreen {
 
     /// Writes a line that was typed by other conventions, or on another day, so that it keeps its meaning.
     fileprivate mutating func keepMeaning(
-        of entry: LoggedEntry, _ text: String, in context: inout ScreenContext
+        of entry: ParsedEntryLine, _ text: String, in context: inout ScreenContext
     ) -> [Effect] {
         guard let typing, current != nil else { return [] }
         self.typing = nil
@@ -308,7 +308,7 @@ extension EntryLineScreen {
 
     /// Returns the entry when every word was understood. Otherwise moves the cursor to the end of the first problem and
     /// shows its error on the status line.
-    private mutating func understoodEntry(_ context: inout ScreenContext) -> LoggedEntry? {
+    private mutating func understoodEntry(_ context: inout ScreenContext) -> ParsedEntryLine? {
         guard let entry = current, !isBlank else {
             let text = isBlank ? "Nothing was typed yet" : "This line is not understood yet; keep typing"
             context.status = Status(.caution, "\(text).")

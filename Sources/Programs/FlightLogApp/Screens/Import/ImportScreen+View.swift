@@ -71,7 +71,7 @@ extension Frame {
         _ screen: ImportScreen, _ plan: ImportPlan?, _ style: DisplayStyle, in layout: ReportLayout
     ) {
         guard plan != nil || !screen.columns.isEmpty else { return }
-        let content = ImportContent(
+        let content = ImportLines(
             columns: layout.rows.columns, widths: buffer.widths, style: style)
         buffer.draw(content.headings(of: screen, plan), in: layout.headings.line(1))
         drawRows(screen.place.window(count: screen.count, height: layout.rows.rows), in: layout.rows) {
@@ -99,7 +99,7 @@ extension ImportScreen {
 }
 
 /// The lines of the import screen.
-private struct ImportContent {
+private struct ImportLines {
     let columns: Int
     let widths: CharacterWidths
     let style: DisplayStyle

@@ -166,7 +166,7 @@ struct PageTextsQuestion: LogbookQuestion {
         } catch let error as LogbookError {
             throw error
         } catch {
-            answer.complaint = PageComplaint.sentence(error)
+            answer.complaint = PageErrorText.sentence(error)
         }
         return answer
     }
@@ -208,7 +208,7 @@ struct WritePagesQuestion: LogbookQuestion {
         } catch let error as LogbookError {
             throw error
         } catch {
-            return PageComplaint.sentence(error)
+            return PageErrorText.sentence(error)
         }
     }
 
@@ -324,7 +324,7 @@ extension PagesScreen {
 }
 
 /// What is said of pages that cannot be made or written.
-enum PageComplaint {
+enum PageErrorText {
     static func sentence(_ error: any Error) -> String {
         switch error {
         case let error as PaperError: "\(error.message) \(error.recovery)"

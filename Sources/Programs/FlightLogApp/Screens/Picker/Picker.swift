@@ -102,7 +102,7 @@ struct Picker: ScreenContent {
         guard filter.text != before else { return }
         selected = 0
         hint = nil
-        let wanted = FuzzyMatch(filter.text)
+        let wanted = FuzzyMatcher(filter.text)
         let fits = items.compactMap { item in
             wanted.fit("\(item.label) \(item.name) \(item.synonyms)").map { (item: item, fit: $0) }
         }

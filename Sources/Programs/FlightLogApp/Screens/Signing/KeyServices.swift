@@ -6,15 +6,15 @@ package import TerminalUI
 /// Signs texts with keys and judges their signatures; each is called on the thread that owns the terminal.
 package struct KeyServices: Sendable {
     /// Signs a text with the private key at a path, nil for the usual one; the program that signs may use the terminal.
-    let sign: @Sendable (KeptText, String?, @escaping ([String]) -> ChildOutcome) throws -> KeySignature
+    let sign: @Sendable (CanonicalText, String?, @escaping ([String]) -> ChildOutcome) throws -> KeySignature
     /// Says whose signature of a text it is, for a key that has to be valid on a day.
-    let verdict: @Sendable (KeptText, KeySignature, LocalDate) throws -> BookProof.KeyVerdict
+    let verdict: @Sendable (CanonicalText, KeySignature, LocalDate) throws -> BookProof.KeyVerdict
     /// Takes a key as that of a signer from now on.
     let allow: @Sendable (Signer, String) throws -> Void
 
     package init(
-        sign: @escaping @Sendable (KeptText, String?, @escaping ([String]) -> ChildOutcome) throws -> KeySignature,
-        verdict: @escaping @Sendable (KeptText, KeySignature, LocalDate) throws -> BookProof.KeyVerdict,
+        sign: @escaping @Sendable (CanonicalText, String?, @escaping ([String]) -> ChildOutcome) throws -> KeySignature,
+        verdict: @escaping @Sendable (CanonicalText, KeySignature, LocalDate) throws -> BookProof.KeyVerdict,
         allow: @escaping @Sendable (Signer, String) throws -> Void
     ) {
         (self.sign, self.verdict, self.allow) = (sign, verdict, allow)
@@ -37,7 +37,7 @@ package struct KeyServices: Sendable {
 /// Signs a text with a key that is here.
 struct SignTask: OutsideTask {
     let subject: SigningSubject
-    let text: KeptText
+    let text: CanonicalText
     /// The path of the private key; nil for the usual one.
     let key: String?
 

@@ -12,7 +12,7 @@ enum SigningSubject: Hashable, Sendable {
     case page(layout: String, number: Int)
 
     /// Returns the text that is signed about it.
-    fileprivate func text(by signer: Signer, in book: any LogbookAccess) throws -> KeptText {
+    fileprivate func text(by signer: Signer, in book: any LogbookAccess) throws -> CanonicalText {
         switch self {
         case .record(let id): try book.signingText(of: id, by: signer)
         case .page: try book.signingText(of: page(in: book), by: signer)
@@ -30,7 +30,7 @@ enum SigningSubject: Hashable, Sendable {
 
 /// A text with the signature that was made of it.
 struct SignedText: Hashable, Sendable {
-    let text: KeptText
+    let text: CanonicalText
     let signature: KeySignature
     /// What was to be signed here; nil for what came back in a file.
     let subject: SigningSubject?
@@ -65,7 +65,7 @@ struct SigningQuestion: LogbookQuestion {
             }
             return SigningScreen(
                 subject, title: try book.record(id).sentence,
-                KeptText(id.kind == .documents ? .document : .entry, lines),
+                CanonicalText(id.kind == .documents ? .document : .entry, lines),
                 by: try book.usualSigner(of: id) ?? signatures.first.flatMap { Signer($0.text) },
                 earlier: earlier)
         case .page:
@@ -74,7 +74,7 @@ struct SigningQuestion: LogbookQuestion {
             let text = try book.signingText(of: page, by: signer ?? Signer(name: "?"))
             let lines = Array(text.lines.prefix { $0.word != "signer" })
             return SigningScreen(
-                subject, title: "page \(page.name)", KeptText(.page, lines),
+                subject, title: "page \(page.name)", CanonicalText(.page, lines),
                 by: signer, earlier: [page.sentence])
         }
     }
@@ -102,7 +102,7 @@ struct SignQuestion: LogbookQuestion {
     enum Answer: Sendable {
         case kept(String)
         case written
-        case text(KeptText)
+        case text(CanonicalText)
         case refused(SigningComplaint)
     }
 

@@ -54,7 +54,7 @@ struct SigningScreen: ScreenContent {
     let subject: SigningSubject
     let title: String
     /// What the signature will cover, without the signer, the seal and the place in the book.
-    private let text: KeptText
+    private let text: CanonicalText
     /// The signatures so far, a line each.
     private let earlier: [String]
     private(set) var way = SigningWay.key
@@ -69,7 +69,7 @@ struct SigningScreen: ScreenContent {
     /// - Parameters:
     ///   - signer: who signs as a rule; nil when it is not known.
     ///   - earlier: the signatures so far, a line each.
-    init(_ subject: SigningSubject, title: String, _ text: KeptText, by signer: Signer?, earlier: [String]) {
+    init(_ subject: SigningSubject, title: String, _ text: CanonicalText, by signer: Signer?, earlier: [String]) {
         (self.subject, self.title, self.text, self.earlier) = (subject, title, text, earlier)
         editors = [
             .signer: LineEditor(signer?.name ?? ""), .number: LineEditor(signer?.number ?? ""),
@@ -333,7 +333,7 @@ extension SigningScreen {
     }
 }
 
-extension KeptText {
+extension CanonicalText {
     /// Returns the lines as an overlay shows them: those of a printed page stay in their columns, others are wrapped.
     func shown(columns: Int, _ widths: CharacterWidths) -> [StyledLine] {
         let lines = text.split(separator: "\n").map { StyledLine(String($0), .text) }

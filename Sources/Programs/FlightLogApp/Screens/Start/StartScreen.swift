@@ -108,7 +108,7 @@ extension StartScreen {
     fileprivate static func openBook(_ state: inout State) -> [Effect] {
         state.screens = [.list(.flights)]
         state.overlay = nil
-        ScreenMemory.restoreCustomFields(&state)
+        SavedListStates.restoreCustomFields(&state)
         let notes = [
             state.obstacle.map { "\($0.clause.capitalizedFirst): lists work, nothing can be changed." },
             note(on: state.settingsErrors),

@@ -112,7 +112,7 @@ extension CommandName {
 extension Command {
     static let sync = Command(
         .sync, [.character("X")], "sync",
-        "Several devices: where the logbook stands, what they changed differently", footer: 51,
+        "Several devices: where the logbook stands, what they changed differently", footer: 62,
         also: "sync synchronize conflicts exchange share folder stick syncthing dropbox nextcloud",
         leavesList: true, isInFooter: { $0.sync != nil }, action: { $0.show(.sync(SyncScreen())) })
 }

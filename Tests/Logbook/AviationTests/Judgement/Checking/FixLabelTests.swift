@@ -8,7 +8,7 @@ struct FixLabelTests {
         let findings = [Int64(1), 2].map { key in
             BookFinding(
                 entry: EntryLabel(RecordID(kind: .flights, key: key), FlightRecord()), kind: .limits,
-                check: FlightCheck(.dateMissing),
+                check: FlightDiagnostic(.dateMissing),
                 changes: [BookFinding.Change(field: field, before: before, after: .number(2))])
         }
         return BookFinding.label(fixing: findings)

@@ -27,7 +27,7 @@ package enum SuppositionError: Error, Hashable, Sendable {
     }
 }
 
-extension LoggedEntry {
+extension ParsedEntryLine {
     /// Returns the flight of the line, as a question about a day can suppose it.
     package func supposed(on day: LocalDate) throws(SuppositionError) -> FlightRecord {
         if let token = line.firstProblem, let problem = token.problem { throw .word(token, problem) }

@@ -5,7 +5,7 @@ struct AlternativeEvidence: Hashable, Sendable {
     var needs: [NeedEvidence]
 
     /// Returns the first of the last days on which the needs are met by what happened through a day; nil when it is past.
-    func end(at day: LocalDate, _ outlook: Outlook) -> LocalDate? {
+    func end(at day: LocalDate, _ outlook: AssumedCase) -> LocalDate? {
         var end: LocalDate?
         // A rule that lapses asks for each day with an event: a copy of the need would cost more than the answer.
         for index in needs.indices {
@@ -16,7 +16,7 @@ struct AlternativeEvidence: Hashable, Sendable {
     }
 
     /// Returns the last day on which all needs are met together, at most through a day's events; nil when never.
-    func lastDay(at day: LocalDate, _ outlook: Outlook) -> LocalDate? {
+    func lastDay(at day: LocalDate, _ outlook: AssumedCase) -> LocalDate? {
         var candidate = day
         while true {
             var end = LocalDate.openEnd

@@ -13,7 +13,7 @@ struct CountedEvent: Hashable, Sendable {
     /// Whether it is unknown how much counts.
     var isOpen: Bool { most > least }
 
-    func amount(_ outlook: Outlook) -> Int {
+    func amount(_ outlook: AssumedCase) -> Int {
         switch outlook {
         case .worst: least
         case .best: most
@@ -54,7 +54,7 @@ struct NeedEvidence: Hashable, Sendable {
     ///
     /// From the newest entry back, the amounts are added until they are enough: the entry that completes them ends first.
     /// Where they were not together at the time of the newest, the next one is taken for the newest.
-    func lastDay(at day: LocalDate, _ outlook: Outlook) -> LocalDate? {
+    func lastDay(at day: LocalDate, _ outlook: AssumedCase) -> LocalDate? {
         if let fixed = outlook.isBest ? lastDays.best : lastDays.worst { return fixed }
         if missing != nil, outlook.isBest || (isOpen && outlook != .worst) { return .openEnd }
         var sum = 0
@@ -73,7 +73,9 @@ struct NeedEvidence: Hashable, Sendable {
     }
 
     /// Returns whether the need is met on a day by what happened until then.
-    func isMet(on day: LocalDate, _ outlook: Outlook) -> Bool { lastDay(at: day, outlook).map { $0 >= day } ?? false }
+    func isMet(on day: LocalDate, _ outlook: AssumedCase) -> Bool {
+        lastDay(at: day, outlook).map { $0 >= day } ?? false
+    }
 
     /// Returns the first of the events that happened through a day.
     private func firstIndex(through day: LocalDate) -> Int {
@@ -87,7 +89,7 @@ struct NeedEvidence: Hashable, Sendable {
     }
 
     /// Returns the amounts of the entries that count on a day.
-    func sum(on day: LocalDate, _ outlook: Outlook) -> Int {
+    func sum(on day: LocalDate, _ outlook: AssumedCase) -> Int {
         events.reduce(0) { $1.lastDay >= day ? $0.plus($1.amount(outlook)) : $0 }
     }
 }

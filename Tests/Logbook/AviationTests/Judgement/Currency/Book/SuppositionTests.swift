@@ -4,14 +4,14 @@ import Testing
 
 @Suite("Flights that a question supposes")
 struct SuppositionTests {
-    private func entry(_ text: String, _ change: (inout FlightRecord) -> Void = { _ in }) throws -> LoggedEntry {
+    private func entry(_ text: String, _ change: (inout FlightRecord) -> Void = { _ in }) throws -> ParsedEntryLine {
         let day = try #require(LocalDate(isoText: "2026-11-22"))
         let names = EntryNames<Never>(
             fields: .standard, aircraft: { _ in nil }, airport: { AirportTable.airport($0) }, pilot: { _ in .new })
         var flight = FlightRecord()
         flight.date = day
         change(&flight)
-        return LoggedEntry(line: EntryLine(parsing: text, today: day, names: names), flight: flight)
+        return ParsedEntryLine(line: EntryLine(parsing: text, today: day, names: names), flight: flight)
     }
 
     @Test("A flight on the day or before it is supposed")

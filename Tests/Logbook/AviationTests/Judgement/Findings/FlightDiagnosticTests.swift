@@ -4,7 +4,7 @@ import Testing
 @testable import Aviation
 
 @Suite("Checks of a flight")
-struct FlightCheckTests {
+struct FlightDiagnosticTests {
     private static let today = LocalDate(dayNumber: 9_455)
     private static let paloAlto = Coordinate(latitude: 37.461121, longitude: -122.115047)
     private static let ukiah = Coordinate(latitude: 39.125944, longitude: -123.200861)
@@ -229,7 +229,7 @@ struct FlightCheckTests {
     func error(row: Row) {
         var facts = Self.sound
         row.change(&facts)
-        let errors = FlightCheck.findings(in: facts).filter { $0.severity == .error }
+        let errors = FlightDiagnostic.findings(in: facts).filter { $0.severity == .error }
         #expect(errors.map(\.finding) == row.findings)
     }
 
@@ -237,22 +237,22 @@ struct FlightCheckTests {
     func note(row: Row) {
         var facts = Self.sound
         row.change(&facts)
-        #expect(FlightCheck.findings(in: facts).map(\.finding) == row.findings)
+        #expect(FlightDiagnostic.findings(in: facts).map(\.finding) == row.findings)
     }
 
     @Test(
         "An error forbids saving and a note does not",
-        arguments: [(errors, FlightCheck.Severity.error), (notes, .note)])
-    func severity(rows: [Row], severity: FlightCheck.Severity) {
+        arguments: [(errors, FlightDiagnostic.Severity.error), (notes, .note)])
+    func severity(rows: [Row], severity: FlightDiagnostic.Severity) {
         for finding in rows.flatMap(\.findings) { #expect(finding.severity == severity) }
-        #expect(FlightCheck.Severity.allCases.map(\.sign) == ["✗", "!"])
+        #expect(FlightDiagnostic.Severity.allCases.map(\.sign) == ["✗", "!"])
     }
 
     @Test("A proposed value removes its finding", arguments: errors + notes)
     func fixes(row: Row) throws {
         var facts = Self.sound
         row.change(&facts)
-        let findings = FlightCheck.findings(in: facts)
+        let findings = FlightDiagnostic.findings(in: facts)
         for check in findings {
             guard let first = check.fixes.first else { continue }
             #expect(check.fields.contains(first.field) && check.remedy == "write \(check.words)")
@@ -263,7 +263,7 @@ struct FlightCheckTests {
                 if let event = fix.field.event { fixed.clock[event] = try ClockTime(parsing: fix.text) }
                 if fix.field == .newType { fixed.newType = fix.text }
             }
-            #expect(!FlightCheck.findings(in: fixed).map(\.finding).contains(check.finding))
+            #expect(!FlightDiagnostic.findings(in: fixed).map(\.finding).contains(check.finding))
         }
     }
 
@@ -272,7 +272,7 @@ struct FlightCheckTests {
         let proposed = (Self.errors + Self.notes).flatMap { row in
             var facts = Self.sound
             row.change(&facts)
-            return FlightCheck.findings(in: facts).compactMap(\.words.nonEmpty)
+            return FlightDiagnostic.findings(in: facts).compactMap(\.words.nonEmpty)
         }
         #expect(
             proposed.sorted() == [
@@ -297,9 +297,10 @@ struct FlightCheckTests {
             var facts = Self.sound
             change(&facts)
             facts.times[column] = .zero
-            #expect(FlightCheck.findings(in: facts).flatMap(\.fixes).isEmpty, "\(column)")
+            #expect(FlightDiagnostic.findings(in: facts).flatMap(\.fixes).isEmpty, "\(column)")
             facts.times[column] = nil
-            #expect(FlightCheck.findings(in: facts).flatMap(\.fixes).map(\.field) == [.column(column)], "\(column)")
+            #expect(
+                FlightDiagnostic.findings(in: facts).flatMap(\.fixes).map(\.field) == [.column(column)], "\(column)")
         }
         #expect(
             FlightFinding.roleColumnZero(.solo, .pilotInCommand).message == "the role is SOLO, but PIC time is 0:00")
@@ -308,7 +309,7 @@ struct FlightCheckTests {
     @Test("Each finding has a message, a remedy and a field", arguments: errors + notes)
     func words(row: Row) {
         for finding in row.findings {
-            let check = FlightCheck(finding)
+            let check = FlightDiagnostic(finding)
             #expect(!check.message.isEmpty && !check.recovery.isEmpty && !check.fields.isEmpty)
             #expect(!check.message.hasSuffix("."))
         }
@@ -316,7 +317,7 @@ struct FlightCheckTests {
 
     @Test("The messages are those of the design")
     func formWords() {
-        let check = FlightCheck(.timesInDisorder(Self.disorder))
+        let check = FlightDiagnostic(.timesInDisorder(Self.disorder))
         #expect(check.message == "On block is before off block")
         #expect(check.recovery == "type 13:40z+1 for the next day, or correct one of the times")
         #expect(check.fields == [.event(.onBlock)])
@@ -324,7 +325,8 @@ struct FlightCheckTests {
 
     @Test("Unknown values give no finding but the missing date, and no value traps")
     func anyValues() {
-        #expect(FlightCheck.findings(in: FlightFacts(date: nil, today: Self.today)).map(\.finding) == [.dateMissing])
+        #expect(
+            FlightDiagnostic.findings(in: FlightFacts(date: nil, today: Self.today)).map(\.finding) == [.dateMissing])
         var random = SeededChance(seed: 9)
         let extremes = [Int.min, .max, -1, 0, 1, 90, 1_440, 1_441]
         for _ in 0..<2_000 {
@@ -334,7 +336,7 @@ struct FlightCheckTests {
             facts.role = random.pick(PilotRole.allCases)
             facts.origin = random.pick([Self.paloAlto, nil]) ?? nil
             facts.destination = random.pick([Self.ukiah, nil]) ?? nil
-            _ = FlightCheck.findings(in: facts).map { $0.message + $0.recovery }
+            _ = FlightDiagnostic.findings(in: facts).map { $0.message + $0.recovery }
         }
     }
 

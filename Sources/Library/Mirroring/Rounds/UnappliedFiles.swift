@@ -3,7 +3,7 @@ import MirrorFormat
 import MirrorMerge
 
 /// The files of a folder that a store has not taken yet, as far as they are whole and can be used.
-final class FolderNews {
+final class UnappliedFiles {
     struct Bundle {
         let bundle: MirrorBundle
         let file: Data

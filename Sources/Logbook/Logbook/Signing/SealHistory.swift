@@ -1,7 +1,7 @@
 import Aviation
 
 /// What the chain says of each sealed record.
-struct EntryHistory {
+struct SealHistory {
     struct State {
         var name: String
         var digest: String
@@ -20,7 +20,7 @@ struct EntryHistory {
     private(set) var states: [String: State] = [:]
     private(set) var changes: [String: [Change]] = [:]
 
-    mutating func follow(_ step: KeptText, _ number: Int64) {
+    mutating func follow(_ step: CanonicalText, _ number: Int64) {
         var seal: String?
         for line in step.lines {
             switch line.word {
@@ -44,10 +44,10 @@ struct EntryHistory {
     }
 
     /// Returns covered values after changes.
-    static func replayed(_ lines: [KeptText.Line], _ changes: [Change]) -> [KeptText.Line] {
+    static func replayed(_ lines: [CanonicalText.Line], _ changes: [Change]) -> [CanonicalText.Line] {
         changes.reduce(lines) { lines, change in
             lines.filter { $0.word != change.word }
-                + (change.value.map { [KeptText.Line(change.word, $0)] } ?? [])
+                + (change.value.map { [CanonicalText.Line(change.word, $0)] } ?? [])
         }
     }
 

@@ -3,7 +3,7 @@ import Testing
 @testable import Aviation
 
 @Suite("Texts that are signed or kept")
-struct KeptTextTests {
+struct CanonicalTextTests {
     @Test(
         "A value comes back as it was, whatever it holds, in one line",
         arguments: [
@@ -11,10 +11,11 @@ struct KeptTextTests {
             "é and e\u{301}", "🛩️ 日本語", "flightlog entry 1", "\u{0}\u{7F}\u{85}",
         ])
     func values(value: String) throws {
-        let text = KeptText(.entry, [KeptText.Line("remarks", value), KeptText.Line("date", "2026-11-18")])
+        let text = CanonicalText(
+            .entry, [CanonicalText.Line("remarks", value), CanonicalText.Line("date", "2026-11-18")])
         #expect(text.text.split(separator: "\n").count == 3)
         #expect(!text.text.unicodeScalars.contains { $0 == "\u{202E}" || $0 == "\r" || $0 == "\u{0}" })
-        let back = try #require(KeptText(text.text))
+        let back = try #require(CanonicalText(text.text))
         #expect(back == text && back["remarks"]?.utf8.elementsEqual(value.utf8) == true)
     }
 
@@ -26,12 +27,12 @@ struct KeptTextTests {
             "flightlog entry 1\nremarks: \\x\n", "flightlog entry 1\nremarks: \\u{41}\n",
             "flightlog entry 1\nremarks: \\u{110000}\n", " flightlog entry 1\n",
         ])
-    func others(text: String) { #expect(KeptText(text) == nil) }
+    func others(text: String) { #expect(CanonicalText(text) == nil) }
 
     @Test("A letter with an accent and its two parts are different values")
     func bytes() {
-        let one = [KeptText.Line("remarks", "caf\u{E9}")]
-        let other = [KeptText.Line("remarks", "cafe\u{301}")]
+        let one = [CanonicalText.Line("remarks", "caf\u{E9}")]
+        let other = [CanonicalText.Line("remarks", "cafe\u{301}")]
         #expect(CoveredValues.differences(from: one, to: one).isEmpty)
         #expect(CoveredValues.differences(from: one, to: other).map(\.word) == ["remarks"])
     }
@@ -72,7 +73,7 @@ struct KeptTextTests {
         flight.remarks = "first\nsecond"
         var aircraft = AircraftRecord()
         (aircraft.aircraftType, aircraft.aircraftClass) = ("PA28", "ASEL")
-        let text = KeptText(.entry, CoveredValues.lines(of: flight, aircraft: aircraft))
+        let text = CanonicalText(.entry, CoveredValues.lines(of: flight, aircraft: aircraft))
         #expect(
             text.text == """
                 flightlog entry 1

@@ -2,7 +2,7 @@ import DataModel
 import FoundationEssentials
 
 /// A compiler for a comparison of two single values, for the claim that it is true or that it is false.
-struct RelationCompiler {
+struct ComparisonCompiler {
     private let options: Comparison.Options
 
     init(options: Comparison.Options) { self.options = options.folding }

@@ -6,7 +6,7 @@ import TerminalUI
 /// The list state of a logbook: filters, orders, columns and rows, with earlier filters and entry lines.
 ///
 /// Only the program writes this file, in the state folder; parts that cannot be read are ignored.
-package struct ScreenMemory: Hashable, Sendable {
+package struct SavedListStates: Hashable, Sendable {
     /// The state of one list.
     struct List: Hashable, Sendable {
         /// The filter as typed; empty for the one that matches everything.
@@ -43,7 +43,7 @@ package struct ScreenMemory: Hashable, Sendable {
     }
 }
 
-extension ScreenMemory {
+extension SavedListStates {
     /// Parses the text of a file.
     package init(_ text: String) {
         for entry in TOMLReader(text).entries {
@@ -118,7 +118,7 @@ extension ScreenMemory {
     }
 }
 
-extension ScreenMemory {
+extension SavedListStates {
     /// Restores the lists; a filter that cannot be read is read again when the fields of the logbook are known.
     func restore(_ state: inout State) {
         for kind in RecordKind.allCases {

@@ -4,7 +4,7 @@ import Aviation
 ///
 /// Matches at the beginning of a text rank first, then whole words, beginnings of words, parts of words, words such as
 /// “the”, which users do not search for, and last scattered letters.
-struct FuzzyMatch {
+struct FuzzyMatcher {
     /// A fit, comparable by `rank`.
     struct Fit: Hashable, Sendable {
         /// 0 for the best fit, more for worse ones.

@@ -1,5 +1,5 @@
 /// The readings that an error in a line offers, as lines.
-extension LoggedEntry {
+extension ParsedEntryLine {
     /// Returns the place of the word whose error offers readings: that with the cursor, else the first; nil for none.
     package func placeOfReadings(at cursor: Int) -> Int? {
         let places = line.tokens.indices.filter { !line.edits(of: $0).isEmpty }
@@ -22,7 +22,7 @@ extension LoggedEntry {
 
     /// The finding whose readings are offered when all words are understood: an error that a next day removes, else one
     /// with values to choose from; nil for none.
-    package var readable: FlightCheck? {
+    package var readable: FlightDiagnostic? {
         guard line.firstProblem == nil else { return nil }
         return findings.first { $0.severity == .error && $0.finding.nextDay != nil }
             ?? findings.first { !$0.finding.choices.isEmpty }

@@ -1,5 +1,5 @@
 /// What a file is that is no logbook of another program.
-package enum ForeignFile: Hashable, Sendable {
+package enum UnsupportedFile: Hashable, Sendable {
     case empty
     /// A logbook of this program.
     case ownLogbook

@@ -1,5 +1,5 @@
 /// The program or device whose files a recording is one of; the raw value is stored.
-package enum RecordingFormat: String, Hashable, Sendable, CaseIterable {
+package enum RecordingOrigin: String, Hashable, Sendable, CaseIterable {
     case garmin
     case g3x
     case g5

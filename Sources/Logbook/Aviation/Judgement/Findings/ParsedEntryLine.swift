@@ -1,5 +1,5 @@
 /// An entry line as the logbook understood it, with the flight that it adds.
-package struct LoggedEntry: Hashable, Sendable {
+package struct ParsedEntryLine: Hashable, Sendable {
     /// The words of the line with their meanings.
     package var line: EntryLine
     /// The flight, with likely values for what the line omits, and names as the logbook writes them.
@@ -7,7 +7,7 @@ package struct LoggedEntry: Hashable, Sendable {
     /// The records that saving the flight will create, such as `aircraft N12345`.
     package var made: [String] = []
     /// The findings about the flight; an error forbids saving.
-    package var findings: [FlightCheck] = []
+    package var findings: [FlightDiagnostic] = []
 
     package init(line: EntryLine, flight: FlightRecord) {
         self.line = line
@@ -18,9 +18,9 @@ package struct LoggedEntry: Hashable, Sendable {
     package mutating func treatDoubtsAsErrors() {
         let isUntimed = line.meanings.contains(.untimed)
         findings = findings.map { check in
-            if check.finding == .noTimes, canBeSaved, !isUntimed { return FlightCheck(.timesNotSaid) }
+            if check.finding == .noTimes, canBeSaved, !isUntimed { return FlightDiagnostic(.timesNotSaid) }
             let isDoubt = check.finding.kind == .speed
-            return isDoubt ? FlightCheck(check.finding, severity: .error, fixes: check.fixes) : check
+            return isDoubt ? FlightDiagnostic(check.finding, severity: .error, fixes: check.fixes) : check
         }
     }
 

@@ -5,24 +5,24 @@
 /// leave many candidates; `question(_:)` names the sum that halves them.
 ///
 /// ```
-/// let check = CopyCheck(rows: [[70, 1], [80, 2], [95, 1]], units: [.clock, .number])
+/// let check = TranscriptionErrorSearch(rows: [[70, 1], [80, 2], [95, 1]], units: [.clock, .number])
 /// check.candidates([HandwrittenSum(column: 0, rows: 0...2, sum: 235), HandwrittenSum(column: 1, rows: 0...2, sum: 4)])
 /// // a digit in a line: 1:20 read as 1:10, 1:35 as 1:25
 /// ```
-package struct CopyCheck: Sendable {
+package struct TranscriptionErrorSearch: Sendable {
     /// The amounts of each line, a column each, in the units in which they are written; a blank is 0.
     package let rows: [[Int]]
-    package let units: [CopyUnit]
+    package let units: [HandwrittenUnit]
 
-    package init(rows: [[Int]], units: [CopyUnit]) { (self.rows, self.units) = (rows, units) }
+    package init(rows: [[Int]], units: [HandwrittenUnit]) { (self.rows, self.units) = (rows, units) }
 
     /// Returns the errors that make the sums what they are; none when no single error does, or nothing differs.
-    package func candidates(_ sums: [HandwrittenSum]) -> [CopyError] {
+    package func candidates(_ sums: [HandwrittenSum]) -> [TranscriptionError] {
         guard sums.contains(where: { $0.sum != sum(rows, $0) }) else { return [] }
         let single = errors.filter { error in agrees(error, sums) }
         guard single.isEmpty else { return single }
         // Several errors: each column by itself.
-        return Set(sums.map(\.column)).sorted().flatMap { column -> [CopyError] in
+        return Set(sums.map(\.column)).sorted().flatMap { column -> [TranscriptionError] in
             let own = sums.filter { $0.column == column }
             guard own.contains(where: { $0.sum != sum(rows, $0) }) else { return [] }
             return errors.filter { $0.column == column && agrees($0, own) }
@@ -55,7 +55,7 @@ package struct CopyCheck: Sendable {
     }
 
     /// Returns the page as it stands there after an error.
-    package func page(with error: CopyError) -> [[Int]] {
+    package func page(with error: TranscriptionError) -> [[Int]] {
         var page = rows
         switch error.kind {
         case .leftOut: page.remove(at: error.row)
@@ -66,7 +66,7 @@ package struct CopyCheck: Sendable {
         return page
     }
 
-    private func agrees(_ error: CopyError, _ sums: [HandwrittenSum]) -> Bool {
+    private func agrees(_ error: TranscriptionError, _ sums: [HandwrittenSum]) -> Bool {
         let page = page(with: error)
         return sums.allSatisfy { $0.sum == sum(page, $0) }
     }
@@ -80,20 +80,20 @@ package struct CopyCheck: Sendable {
     }
 
     /// Every single error that changes something.
-    private var errors: [CopyError] {
-        var all: [CopyError] = []
+    private var errors: [TranscriptionError] {
+        var all: [TranscriptionError] = []
         for (row, values) in rows.enumerated() {
             if values.contains(where: { $0 != 0 }) {
-                all.append(CopyError(row: row, kind: .leftOut))
-                all.append(CopyError(row: row, kind: .twice))
+                all.append(TranscriptionError(row: row, kind: .leftOut))
+                all.append(TranscriptionError(row: row, kind: .twice))
             }
             for one in values.indices {
                 for other in values.indices
                 where other > one && units[one] == units[other] && values[one] != values[other] {
-                    all.append(CopyError(row: row, kind: .columns(one, other)))
+                    all.append(TranscriptionError(row: row, kind: .columns(one, other)))
                 }
                 all += units[one].misreadings(of: values[one]).map {
-                    CopyError(row: row, kind: .value(column: one, read: $0))
+                    TranscriptionError(row: row, kind: .value(column: one, read: $0))
                 }
             }
         }
@@ -114,7 +114,7 @@ package struct HandwrittenSum: Hashable, Sendable {
 }
 
 /// An error that copying makes.
-package struct CopyError: Hashable, Sendable {
+package struct TranscriptionError: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
         case leftOut, twice
         /// Two columns of the line are in each other's place.
@@ -134,7 +134,7 @@ package struct CopyError: Hashable, Sendable {
 }
 
 /// How amounts of a column are written.
-package enum CopyUnit: Hashable, Sendable {
+package enum HandwrittenUnit: Hashable, Sendable {
     /// Minutes as hours and minutes.
     case clock
     /// Tenths of an hour, or hundredths of something.

@@ -1,5 +1,5 @@
 /// How unknown values are taken.
-enum Outlook: Hashable, Sendable {
+enum AssumedCase: Hashable, Sendable {
     /// As little counts as there may be.
     case worst
     /// As much counts as there may be.

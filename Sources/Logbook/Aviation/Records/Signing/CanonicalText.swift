@@ -8,7 +8,7 @@
 ///
 /// The bytes of `text` are what is signed, and what digests are of; no other bytes say the same. A backslash, a line end and
 /// other control characters of a value are written as `\\`, `\n`, `\u{7}`.
-package struct KeptText: Hashable, Sendable {
+package struct CanonicalText: Hashable, Sendable {
     /// What the text is about.
     package enum Kind: String, Hashable, Sendable, CaseIterable {
         case entry, document, page, step
@@ -69,7 +69,7 @@ package struct KeptText: Hashable, Sendable {
     package func all(_ word: String) -> [String] { lines.filter { $0.word == word }.map(\.value) }
 }
 
-extension KeptText.Line {
+extension CanonicalText.Line {
     private static func escaped(_ value: String) -> String {
         guard value.unicodeScalars.contains(where: { $0 == "\\" || isControl($0) }) else { return value }
         var result = ""

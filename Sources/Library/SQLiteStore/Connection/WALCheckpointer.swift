@@ -8,7 +8,7 @@ import Synchronization
 ///
 /// From then on a copy of the file alone is the whole store, although programs have it open. If another connection still
 /// reads an older state, the log stays, and the next attempt is a second later.
-@safe final class LogEmptier: Sendable {
+@safe final class WALCheckpointer: Sendable {
     /// The file as SQLite has it open, which is used on the writer only.
     @safe private struct OpenFile: @unchecked Sendable {
         let file: UnsafeMutablePointer<sqlite3_file>

@@ -1,5 +1,5 @@
 /// A finding about a flight: an error forbids saving, a note does not.
-package struct FlightCheck: Hashable, Sendable {
+package struct FlightDiagnostic: Hashable, Sendable {
     /// The finding.
     package let finding: FlightFinding
 
@@ -43,12 +43,12 @@ package struct FlightCheck: Hashable, Sendable {
     }
 }
 
-extension FlightCheck {
+extension FlightDiagnostic {
     /// Checks a flight; returns errors first, each group in the order of the form.
     ///
     /// The same facts give the same findings. Unknown values are never findings. Computes the sun once for each minute
     /// of flight when both airports and the times are known.
-    package static func findings(in facts: FlightFacts) -> [FlightCheck] {
+    package static func findings(in facts: FlightFacts) -> [FlightDiagnostic] {
         let untyped = facts.untypedAircraft.map { [FlightFinding.newAircraftWithoutType($0)] } ?? []
         let errors =
             dateErrors(facts) + untyped + clockErrors(facts) + columnErrors(facts) + roleErrors(facts)
@@ -57,7 +57,7 @@ extension FlightCheck {
             typeNotes(facts) + placeNotes(facts) + clockNotes(facts) + meterNotes(facts)
             + roleNotes(facts) + conditionNotes(facts)
             + instrumentNotes(facts)
-        return (errors + notes).map { FlightCheck($0, fixes: $0.fixes(in: facts)) }
+        return (errors + notes).map { FlightDiagnostic($0, fixes: $0.fixes(in: facts)) }
     }
 
     private static func typeNotes(_ facts: FlightFacts) -> [FlightFinding] {
@@ -168,7 +168,7 @@ extension FlightCheck {
     }
 }
 
-extension FlightCheck {
+extension FlightDiagnostic {
     static func clockNotes(_ facts: FlightFacts) -> [FlightFinding] {
         let isTimed = FlightEvent.allCases.contains { facts.clock[$0] != nil }
         if facts.date != nil, !isTimed, FlightColumn.allCases.allSatisfy({ facts.times[$0] == nil }) {

@@ -5,7 +5,7 @@ import Glibc
 import LogbookProgram
 
 /// The file with the list state of one logbook.
-struct MemoryFile: Sendable {
+struct ListStateFile: Sendable {
     let path: String
 
     /// Creates the file for a logbook in the state folder.
@@ -14,14 +14,14 @@ struct MemoryFile: Sendable {
     }
 
     /// Reads the state; empty when the file is missing or unreadable.
-    func read() -> ScreenMemory {
+    func read() -> SavedListStates {
         let text = FileManager.default.contents(atPath: path).flatMap { String(validating: $0, as: UTF8.self) }
-        return text.map { ScreenMemory($0) } ?? ScreenMemory()
+        return text.map { SavedListStates($0) } ?? SavedListStates()
     }
 
     /// Writes the file with the names of fields, or removes it when the state is empty. Errors are ignored, since list state is a convenience.
     @Sendable
-    func write(_ memory: ScreenMemory, _ fields: FieldTable) {
+    func write(_ memory: SavedListStates, _ fields: FieldTable) {
         guard !memory.isEmpty else {
             try? FileManager.default.removeItem(atPath: path)
             return
