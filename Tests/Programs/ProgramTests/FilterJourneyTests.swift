@@ -50,7 +50,7 @@ struct FilterJourneyTests {
         try terminal.press("/\"nigt:>0\"", bringing: "Flights have no field “nigt”")
         #expect(terminal.flowing.contains("Σ 1 193 flights"))
         // The sums may be those of the filter before: each step waits for its own.
-        try terminal.press("<C-u>\"ty\"<Tab>", bringing: "Tab accept")
+        try terminal.press("<C-u>\"ty\"<Tab>", bringing: "Enter choose")
         let found = try count("type:C172", folder)
         try terminal.press("<Enter>", bringing: "Σ \(found) flights")
         #expect(terminal.flowing.contains("/ type:C172"))
