@@ -2,6 +2,7 @@ import CSQLite
 import DataModel
 package import Foundation
 import GRDB
+import Synchronization
 
 /// An SQLite file with one writer and several readers, on GRDB's connection pool.
 ///
@@ -55,6 +56,8 @@ package final class SQLiteStore: Sendable {
     let joined = JoinedTransaction()
     let passing = PassingRows()
     let emptier: WALCheckpointer
+    /// How often the connections were interrupted.
+    private let interruptionsCount = Atomic(0)
 
     /// Opens the file.
     ///
@@ -230,7 +233,7 @@ package final class SQLiteStore: Sendable {
     package func read<T>(_ body: (StoreConnection) throws -> T) throws -> T {
         if let connection = joined.connection ?? passing.connection { return try body(connection) }
         try fileGuard.requireNotAbandoned()
-        return try translating(url.path) {
+        return try translatingInterruptions {
             try database.read { try body(StoreConnection($0, path: self.url.path)) }
         }
     }
@@ -239,7 +242,7 @@ package final class SQLiteStore: Sendable {
     package func readStatement<T>(_ body: (StoreConnection) throws -> T) throws -> T {
         if let connection = joined.connection ?? passing.connection { return try body(connection) }
         try fileGuard.requireNotAbandoned()
-        return try translating(url.path) {
+        return try translatingInterruptions {
             try database.unsafeRead { try body(StoreConnection($0, path: self.url.path)) }
         }
     }
@@ -253,7 +256,7 @@ package final class SQLiteStore: Sendable {
         try fileGuard.requireInPlace()
         watch.beginWriting()
         defer { watch.endWriting() }
-        let written = try translating(url.path) {
+        let written = try translatingInterruptions {
             try database.writeWithoutTransaction { (database) throws -> T? in
                 defer { fileGuard.noteCheckpoint() }
                 var result: T?
@@ -286,7 +289,7 @@ package final class SQLiteStore: Sendable {
             watch.endWriting()
             emptier.noteSave(self)
         }
-        return try translating(url.path) {
+        return try translatingInterruptions {
             try database.barrierWriteWithoutTransaction { database in
                 defer { fileGuard.noteCheckpoint() }
                 return try body(StoreConnection(database, path: url.path))
@@ -331,7 +334,27 @@ package final class SQLiteStore: Sendable {
     }
 
     /// Interrupts all connections; their statements throw `StoreError.interrupted`.
-    package func interrupt() { database.interrupt() }
+    package func interrupt() {
+        interruptionsCount.add(1, ordering: .sequentiallyConsistent)
+        database.interrupt()
+    }
+
+    /// Runs a closure and translates errors of SQLite and GRDB.
+    ///
+    /// An interruption while SQLite sets up a table-valued function, such as `json_each`, is reported as a general error
+    /// (`sqlite3_declare_vtab`), and GRDB's own statements may meet one: in a closure during which the connections were
+    /// interrupted, a general error is the interruption.
+    private func translatingInterruptions<T>(_ body: () throws -> T) throws -> T {
+        let before = interruptionsCount.load(ordering: .sequentiallyConsistent)
+        do {
+            return try translating(url.path, body)
+        } catch StoreError.sqlite(let failure) where failure.code.primary == .error {
+            guard interruptionsCount.load(ordering: .sequentiallyConsistent) == before else {
+                throw StoreError.interrupted
+            }
+            throw StoreError.sqlite(failure)
+        }
+    }
 
     /// Lets the triggers of the file run, which no connection does before.
     ///

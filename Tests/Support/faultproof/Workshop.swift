@@ -26,26 +26,41 @@ struct Workshop {
     ///
     /// - Throws: `Refusal` for a process that crashed.
     func inChild(_ body: @escaping () throws -> String) throws -> (text: String, died: Bool) {
-        try end(begin("only", body), "only")
+        try end(try begin("only", body), "only")
     }
 
     /// Runs a closure in two child processes at the same time; returns their answers.
     func inTwoChildren(_ body: @escaping () throws -> String) throws -> [String] {
-        let children = [("one", begin("one", body)), ("other", begin("other", body))]
+        let children = [("one", try begin("one", body)), ("other", try begin("other", body))]
         return try children.map { try end($0.1, $0.0).text }
     }
 
-    private func begin(_ name: String, _ body: @escaping () throws -> String) -> pid_t {
+    /// The seconds after which a child that has not ended is stopped.
+    private static let limit: UInt32 = 300
+
+    private func begin(_ name: String, _ body: @escaping () throws -> String) throws -> pid_t {
         let answer = folder.appending(path: name)
         try? FileManager.default.removeItem(at: answer)
+        try Self.waitForOneThread()
         fflush(nil)
         let child = faults_fork()
         guard child == 0 else { return child }
+        alarm(Self.limit)
         setenv("TMPDIR", work.appending(path: "tmp").path, 1)
         let text = Self.onNewThread(body)
         faults_disarm()
         try? Data(text.utf8).write(to: answer)
         faults_exit(0)
+    }
+
+    /// Waits until this process has one thread only: a lock that another one holds at the fork, such as that of the
+    /// runtime's types, stays locked in the child for ever.
+    private static func waitForOneThread() throws {
+        for _ in 0..<10_000 {
+            if try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").count == 1 { return }
+            usleep(1_000)
+        }
+        throw Refusal("other threads of the process do not end")
     }
 
     /// Runs a closure on a thread of its own. Locks remember the number of the thread that takes them, and a forked thread
@@ -74,6 +89,7 @@ struct Workshop {
                 String(decoding: (try? Data(contentsOf: folder.appending(path: name))) ?? Data(), as: UTF8.self), false
             )
         case Int32(FAULTS_DIED): return ("", true)
+        case -SIGALRM: throw Refusal("a process had not ended after \(Self.limit) seconds")
         default: throw Refusal("a process ended with \(code)")
         }
     }

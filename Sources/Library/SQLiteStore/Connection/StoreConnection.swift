@@ -127,9 +127,6 @@ package import StoreSQL
     /// The number of rows that the last writing statement changed.
     package var changesCount: Int { Int(unsafe sqlite3_changes(handle)) }
 
-    /// Interrupts the current statement, which throws `StoreError.interrupted`.
-    package func interrupt() { unsafe sqlite3_interrupt(handle) }
-
     func failure(_ code: Int32, sql: String?) -> StoreError {
         let message = unsafe sqlite3_errmsg(handle).map { unsafe String(cString: $0) } ?? "unknown error"
         return StoreError(SQLiteFailure(code: SQLiteCode(rawValue: code), message: message, sql: sql), path: path)
