@@ -168,6 +168,68 @@ struct PilotTablesTests {
         #expect(own[0].minutes(.pilotInCommand) == nil)
     }
 
+    @Test("Who is on board beside the pilot has the seat that follows from the pilot's role")
+    func companions() throws {
+        for title in ["Begleiter", "Companion", "Acompañante", "Accompagnateur"] {
+            let rows = try entries(
+                "Datum;Kennzeichen;Muster;Von;Nach;Flugzeit (h);Funktion;\(title)",
+                "13.03.2026;D-EXYZ;C152;EDQD;EDQD;1:00;DUAL;Petra Lang",
+                "14.03.2026;D-EXYZ;C152;EDQD;EDQD;1:00;FI;Ole Jens", "15.03.2026;D-EXYZ;C152;EDQD;EDQD;1:00;;Uwe Alt")
+            #expect(rows[0].flight[.instructor] == .new("Petra Lang") && rows[0].flight[.passenger] == nil, "\(title)")
+            #expect(rows[1].flight[.student] == .new("Ole Jens") && rows[2].flight[.passenger] == .new("Uwe Alt"))
+            let times = try entries(
+                "Date;Reg;Type;From;To;Total;PIC;Dual;\(title)",
+                "2026-03-13;D-EXYZ;C152;EDQD;EDQD;1:00;;1:00;Petra Lang",
+                "2026-03-14;D-EXYZ;C152;EDQD;EDQD;1:00;1:00;;Ole Jens")
+            #expect(
+                times[0].flight[.instructor] == .new("Petra Lang") && times[1].flight[.passenger] == .new("Ole Jens"))
+        }
+    }
+
+    @Test("A title whose bracket names another seat is that of the bracket, or is not taken")
+    func seatsInBrackets() throws {
+        for title in ["Time P2 (dual)", "P2 (Dual)", "Copilot (dual)", "P2 (P/UT)"] {
+            let rows = try entries(
+                "Date,Reg,Type,From,To,Time P1,\(title)", "2026-09-12,G-CKAB,AS21,EGHL,EGHL,,0:24",
+                "2026-09-13,G-CKAB,AS21,EGHL,EGHL,1:15,")
+            #expect(rows[0].minutes(.dualReceived) == 24 && rows[0].minutes(.secondInCommand) == nil, "\(title)")
+        }
+        let open = try entries(
+            "Date,Reg,Type,From,To,Total,PIC (dual)", "2026-09-12,G-CKAB,AS21,EGHL,EGHL,0:24,0:24")[0]
+        #expect(open.minutes(.pilotInCommand) == nil && open.minutes(.dualReceived) == nil)
+        for (title, column) in [
+            ("PIC (P1)", FlightColumn.pilotInCommand), ("SIC (P2)", .secondInCommand), ("Dual (P/UT)", .dualReceived),
+            ("Instructor (dual given)", .dualGiven),
+        ] {
+            let row = try entries(
+                "Date,Reg,Type,From,To,Total,\(title)", "2026-09-12,G-CKAB,AS21,EGHL,EGHL,0:24,0:24")[0]
+            #expect(row.minutes(column) == 24, "\(title)")
+        }
+    }
+
+    @Test(
+        "A registration in the column of devices is the aircraft of a flight; a kind of device has its type beside it")
+    func devices() throws {
+        let rows = try entries(
+            "Date,Device,Type,From,To,Total,PIC,FSTD", "2026-11-05,FFS,A320,,,,,4:00", "2026-11-06,FNPT II,,,,,,2:00",
+            "2026-11-07,D-AIQA,A320,EDDF,LFPG,1:17,1:17,", "2026-11-08,FFS A320,A320,,,,,4:00",
+            "2026-11-09,DE-1A001,A320,,,,,4:00")
+        #expect(rows[0].flight.simulatorDevice == "FFS A320" && rows[0].flight.kind == .simulator)
+        #expect(rows[1].flight.simulatorDevice == "FNPT II" && rows[3].flight.simulatorDevice == "FFS A320")
+        #expect(rows[2].flight.aircraft == .new("D-AIQA") && rows[2].flight.simulatorDevice == nil)
+        #expect(rows[2].flight.kind == .flight && rows[2].aircraft?.aircraftType == "A320")
+        #expect(rows[4].flight.kind == .simulator && rows[4].flight.simulatorDevice?.contains("DE-1A001") == true)
+    }
+
+    @Test("Off and On as parts of a day are the times of the blocks where the time between them is the total")
+    func partsOfDays() throws {
+        let rows = try entries(
+            "Date,Reg,Type,From,To,Off,On,Total", "46310,G-BXYZ,PA28,EGBJ,EGBE,0.4166667,0.4583333,0.0416667",
+            "46311,G-BXYZ,PA28,EGBE,EGBJ,0.5,0.5729167,0.0729167")
+        #expect(rows.map { $0.flight.offBlock?.time.text } == ["10:00", "12:00"])
+        #expect(rows.map { $0.minutes(.block) } == [60, 105] && rows.allSatisfy { $0.flight.takeOff == nil })
+    }
+
     @Test("German times of departure and arrival, landings by day, and times by engines")
     func words() throws {
         let row = try entries(

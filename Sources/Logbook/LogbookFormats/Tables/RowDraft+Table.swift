@@ -7,6 +7,8 @@ extension RowDraft {
         readHoursAndMinutes()
         readRoleTimes()
         readOthers()
+        seatCompanion()
+        takeAircraftOfDevice()
         readTableLandings()
         readEngines()
         takeEndsOfRoute()
@@ -128,6 +130,32 @@ extension RowDraft {
         for member in CrewText.crew(in: text, known: []) {
             addPerson(member.pilot?.label ?? "", member.role, roleText: member.roleText)
         }
+    }
+
+    /// Gives someone on board, of whom the title does not say more, the seat that follows from the pilot's own role, as an entry
+    /// line does.
+    private mutating func seatCompanion() {
+        guard let name = text("companion") else { return }
+        func flew(_ column: FlightColumn) -> Bool { flight.times[column] ?? .zero > .zero }
+        let seat: CrewRole =
+            switch flight.role {
+            case .dualReceived?, .studentPilotInCommand?: .instructor
+            case .instructor?: .student
+            case nil where flew(.dualReceived) && !flew(.pilotInCommand): .instructor
+            case nil where flew(.dualGiven): .student
+            default: .passenger
+            }
+        addPerson(name, seat)
+    }
+
+    /// Takes the registration in a column of simulators for the aircraft of a row that has places and none of its own.
+    private mutating func takeAircraftOfDevice() {
+        guard let device = flight.simulatorDevice, flight.aircraft == nil,
+            flight.origin != nil || flight.destination != nil, flight.times[.simulator] ?? .zero <= .zero,
+            ColumnCells.isRegistration(device.uppercased())
+        else { return }
+        flight.aircraft = .new(device)
+        flight.simulatorDevice = nil
     }
 
     /// Reads two counts in a cell, `1/0`, in the order of the words of its title.
@@ -262,7 +290,12 @@ extension RowDraft {
     }
 
     private mutating func makeTableSession() {
-        let device = flight.simulatorDevice ?? entry.aircraft?.aircraftType ?? flight.aircraft?.label
+        // `FFS` says what kind of device it is, and the column of types which aircraft it stands for.
+        let kind = flight.simulatorDevice.flatMap { $0.contains(where: \.isWhitespace) ? nil : $0 }
+        let both = kind.flatMap { kind in
+            entry.aircraft?.aircraftType.map { kind.contains($0) ? kind : "\(kind) \($0)" }
+        }
+        let device = both ?? flight.simulatorDevice ?? entry.aircraft?.aircraftType ?? flight.aircraft?.label
         if flight.aircraft != nil, entry.aircraft?.aircraftType != nil { keep(columns[.aircraft]) }
         flight.simulatorDevice = device
         flight.aircraft = nil

@@ -129,8 +129,8 @@ extension RowDraft {
         let name = if case .name(let seen) = person { seen } else { name.trimmed }
         // `FI Meier` among the companions is an instructor.
         let words = name.split(separator: " ", maxSplits: 1).map(String.init)
-        if role == .passenger, words.count == 2, let said = CrewRole(text: words[0]),
-            [.instructor, .examiner].contains(said)
+        if [.passenger, .instructor, .student].contains(role), words.count == 2, let said = CrewRole(text: words[0]),
+            [.instructor, .examiner].contains(said), PersonText(words[1]) != nil
         {
             return addPerson(words[1], said)
         }

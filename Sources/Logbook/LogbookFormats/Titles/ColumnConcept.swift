@@ -365,9 +365,10 @@ extension ColumnConcept {
     }()
 
     private static let others = [
+        ColumnConcept("companion", "companion", or: "name # flight", [(.person, [.part("companion")])]),
         ColumnConcept("role", "function", or: "pilot crew flight", [(.role, [.field(.role)])]),
         ColumnConcept(
-            "launch method", "launch|launch method|launch type|start type|start method",
+            "launch method", "launch|launch method|launch type|start type|start method", or: "number total",
             [(.launch, [.field(.launchMethod)]), (.count, [.field(.launches, .count)])]),
         ColumnConcept(
             "whether it is a simulator", "issim", or: "aircraft flight", [(.flag, [.part("isSimulator", .flag)])]),

@@ -135,7 +135,15 @@ final class ColumnCells {
     }
 
     /// Returns the minute of the day of a cell; nil for one that is no time.
-    func minuteOfDay(_ index: Int) -> Int? { Self.clock(cells[index], today)?.time.minuteOfDay }
+    func minuteOfDay(_ index: Int) -> Int? {
+        Self.clock(cells[index], today)?.time.minuteOfDay ?? partOfDay(index).map { $0 % 1_440 }
+    }
+
+    /// Returns the minutes of a cell that is a part of a day, such as `0.5`; nil for another one.
+    func partOfDay(_ index: Int) -> Int? {
+        let text = cells[index]
+        return text.hasPrefix("0.") || text.hasPrefix("0,") ? CellText.dayFraction(text) : nil
+    }
 
     /// The largest whole number.
     var largest: Int { cells.compactMap { CellText.count($0) }.max() ?? 0 }

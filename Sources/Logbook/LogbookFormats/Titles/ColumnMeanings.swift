@@ -116,7 +116,10 @@ struct ColumnMeanings {
                 CellText.minutes(text, comma: text.contains(",")), CellText.plainMinutes(text),
                 CellText.clockDecimals(text),
             ]
-            if readings.contains(where: { $0.map { abs($0 - span) <= (isTenth ? 3 : 0) } ?? false }) { agreeing += 1 }
+            let isPart = cells[block].partOfDay(index).map { abs($0 - span) <= 1 } ?? false
+            if isPart || readings.contains(where: { $0.map { abs($0 - span) <= (isTenth ? 3 : 0) } ?? false }) {
+                agreeing += 1
+            }
         }
         return agreeing * 5 >= cells[block].cells.count * 4
     }

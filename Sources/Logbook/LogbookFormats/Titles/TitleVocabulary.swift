@@ -13,8 +13,32 @@ enum TitleVocabulary {
         var hasOthers = false
     }
 
-    /// Returns the words of a title. What stands in brackets does not count, such as a unit, unless nothing else is there.
+    /// Returns the words of a title. What stands in brackets does not count, such as a unit, unless nothing else is there, or it
+    /// says another seat: `P2 (dual)` is the instruction that gliders log so, and `PIC (dual)` is neither.
     static func title(_ text: String) -> Title {
+        let inside = text.cut(to: 200).firstMatch(of: /[(\[](.*?)[)\]]/).map { plainTitle(String($0.1)) }
+        var title = plainTitle(text)
+        guard let inside, let said = seat(inside), let own = seat(title), said != own else { return title }
+        if own == .second, said == .taught {
+            title.words.subtract(["copilot", "sic"])
+            title.words.insert("dual")
+        } else {
+            title.hasOthers = true
+        }
+        return title
+    }
+
+    /// Whose time a title counts, for those that a bracket may say otherwise.
+    private enum Seat { case command, second, taught }
+
+    private static func seat(_ title: Title) -> Seat? {
+        if !title.words.isDisjoint(with: ["given", "instructor", "student"]) { return nil }
+        if !title.words.isDisjoint(with: ["pic", "captain"]) { return .command }
+        if !title.words.isDisjoint(with: ["copilot", "sic"]) { return .second }
+        return title.words.isDisjoint(with: ["dual", "put", "training"]) ? nil : .taught
+    }
+
+    private static func plainTitle(_ text: String) -> Title {
         // `Ldgs (N)` is by night.
         let named = text.cut(to: 200).replacing(/(?i)[(\[](d|n|day|night|tag|nacht|jour|nuit)[)\]]/) { " \($0.1)" }
         let plain = named.replacing(/[(\[].*?[)\]]/, with: " ")
@@ -272,7 +296,8 @@ enum TitleVocabulary {
         id: id ids uuid guid key identifier
         route: route via strecke itineraire ruta rotta flugweg routing
         remarks: remarks remark comments comment notes note bemerkung bem obs osserv bemerkungen kommentar kommentare remarques observations observaciones osservazioni anmerkung anmerkungen endorsements endorsement memo
-        passengers: pax passengers passenger passagiere passagier passagers pasajeros passeggeri fluggaste mitflieger begleiter
+        passengers: pax passengers passenger passagiere passagier passagers pasajeros passeggeri fluggaste mitflieger
+        companion: companion companions begleiter begleiterin begleitung acompanante accompagnatore accompagnateur
         distance: distance entfernung distancia distanza dist km nm nmi
         hobbs: hobbs
         tach: tach tacho

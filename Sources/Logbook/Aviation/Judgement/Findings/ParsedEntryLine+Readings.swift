@@ -125,6 +125,12 @@ extension EntryProblem {
             seat.likelyRoles.map { InputReading("\($0.rawValue.lowercased()) \(word)", $0.displayName) }
         case .firstTime(let word, _):
             [InputReading("to:\(word)", "you landed there"), InputReading("remark:\(word)", "a remark")]
+        case .whosePart(_, let readings): readings.map { InputReading($0) }
+        case .noBlockBetween(let minutes):
+            [
+                InputReading("\(word) time:\(minutes.clockText)", "the length of the flight"),
+                InputReading("\(word) time:-", "unknown"),
+            ]
         case .thirdPlace(let word):
             [InputReading("reg:\(word)", "aircraft"), InputReading("remark:\(word)", "a remark")]
         case .decimalOrDate(let text):

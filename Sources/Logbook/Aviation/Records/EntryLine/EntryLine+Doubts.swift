@@ -25,6 +25,18 @@ extension EntryLine {
         if taxis.contains(where: { $0 > most }) { tokens[place].problem = .twoFlights }
     }
 
+    /// Asks for the length of a flight whose times have a beginning and an end, and no block time: take-off and landing alone.
+    mutating func askForBlock(in flight: FlightRecord) {
+        guard flight.kind == .flight, flight.times.block == nil, !meanings.contains(.untimed),
+            let first = flight[.offBlock] ?? flight[.takeOff], let last = flight[.onBlock] ?? flight[.landing]
+        else { return }
+        let index = tokens.lastIndex { token in
+            token.problem == nil && token.meanings.contains { if case .event = $0 { true } else { false } }
+        }
+        guard let index, last > first else { return }
+        tokens[index].problem = .noBlockBetween(last.minutes(since: first))
+    }
+
     /// Whether the flight ended where it began, by another place.
     private var isRoundTrip: Bool {
         var (origin, destination): (String?, String?)

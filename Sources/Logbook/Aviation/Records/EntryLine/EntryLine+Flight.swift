@@ -164,6 +164,7 @@ extension EntryLine {
 
     /// Marks the words that had no effect on the flight because what they refer to is unknown.
     package mutating func markUnused(in flight: FlightRecord) {
+        askForBlock(in: flight)
         for index in tokens.indices where tokens[index].problem == nil {
             for meaning in tokens[index].meanings {
                 if case .wholeFlight(let column) = meaning, flight.times.block == nil {

@@ -14,8 +14,8 @@ extension EntryPhrases {
             let isBehind = index == registration + 1
             var isBeside = index == registration - 1 || index == 0
             // Behind it, letters and fewer digits may be a type that no table has.
-            if isBehind, !isBeside, plain(index)?.wholeMatch(of: /[A-Z]{2}\d{3,4}[A-Z]?/) != nil {
-                isBeside = try isOfLogbook(registration)
+            if !isBeside, plain(index)?.wholeMatch(of: /[A-Z]{2,3}\d{3,4}[A-Z]?/) != nil {
+                isBeside = isBehind ? try isOfLogbook(registration) : true
             }
             guard isBeside, let typed = plain(index), Self.isFlightNumber(typed), try !isType(index, behind: false)
             else { continue }
@@ -45,14 +45,17 @@ extension EntryPhrases {
         return try names.aircraft(typed) != nil
     }
 
-    /// Joins the letters and the number of a flight before a registration: `UAL 837 N12345`.
+    /// Joins the letters and the number of a flight: before a registration, as in `UAL 837 N12345`; two letters that say
+    /// nothing else, wherever they are.
     private mutating func joinFlightNumber() throws(Failure) {
-        for index in tokens.indices.dropLast(2) {
+        for index in tokens.indices.dropLast() {
             guard let letters = plain(index), let number = plain(index + 1),
-                letters.wholeMatch(of: /[A-Z]{2,3}/) != nil, number.wholeMatch(of: /\d{1,3}/) != nil,
-                try isRegistration(index + 2), !Self.isOfVocabulary(FoldedText.folded(letters)),
-                EntryApproachReader.approach(letters) == nil
+                letters.wholeMatch(of: /[A-Z]{2,3}/) != nil, number.wholeMatch(of: /\d{1,4}/) != nil,
+                !Self.isOfVocabulary(FoldedText.folded(letters)), EntryApproachReader.approach(letters) == nil,
+                !ZoneAbbreviation.isZone(letters)
             else { continue }
+            let isBefore = number.count < 4 ? try isRegistration(index + 2) : false
+            guard isBefore || letters.count == 2 && number.count > 2 else { continue }
             return join(index..<(index + 2), saying: ["flight:\(letters)\(number)"])
         }
     }

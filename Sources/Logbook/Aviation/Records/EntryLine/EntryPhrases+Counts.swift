@@ -72,9 +72,15 @@ extension EntryPhrases {
         case .landings, .takeoffs, .starts: break
         default: return nil
         }
-        guard !tokens[place].endsGroup, let said = word(place + 1),
-            word(place + 2)?.first.map({ $0.isNumber || $0 == "." }) != true
-        else { return nil }
+        guard !tokens[place].endsGroup, word(place + 2)?.first.map({ $0.isNumber || $0 == "." }) != true else {
+            return nil
+        }
+        return isNight(place + 1)
+    }
+
+    /// Whether a word says that something was at night; false for by day, nil for any other word.
+    private func isNight(_ index: Int) -> Bool? {
+        guard let said = word(index) else { return nil }
         if EntryVocabulary.night.contains(said) { return true }
         return EntryVocabulary.day.contains(said) ? false : nil
     }
@@ -84,20 +90,28 @@ extension EntryPhrases {
         return Int(word)
     }
 
-    /// Reads `ldg 1 day` and `landings 3`.
+    /// Reads `ldg 1 day`, `landings 3`, `night landings 3` and `landings night 3`.
     private mutating func joinNounFirst(at index: Int) throws(Failure) -> Bool {
-        guard let counted = EntryVocabulary.counted(word(index) ?? ""), case .landings(nil) = counted,
-            count(index - 1) == nil, let landings = count(index + 1)
+        guard let counted = EntryVocabulary.counted(word(index) ?? ""),
+            [.landings(night: nil), .takeoffs(night: nil)].contains(counted), count(index - 1) == nil
         else { return false }
-        let isNight = word(index + 2).map { EntryVocabulary.night.contains($0) } ?? false
-        let isDay = word(index + 2).map { EntryVocabulary.day.contains($0) } ?? false
-        if !isNight, !isDay {
+        if let night = isNight(index + 1), let number = count(index + 2) {
+            return try join(index..<(index + 3), "\(number)", counted, night: night, others: [])
+        }
+        guard let landings = count(index + 1) else { return false }
+        // `0.4 night landings 3` has a duration at night.
+        if let night = isNight(index - 1), count(index - 2) == nil, !isDuration(index - 2) || column(index - 3) != nil,
+            isNight(index + 2) == nil || EntryVocabulary.counted(word(index + 3) ?? "") != nil
+        {
+            return try join((index - 1)..<(index + 2), "\(landings)", counted, night: night, others: [])
+        }
+        let night = isNight(index + 2)
+        if night == nil {
             // The number may count what follows.
             guard word(index + 2).map({ EntryVocabulary.counted($0) == nil && count(index + 2) == nil }) ?? true,
                 plain(index + 2).map({ EntryApproachReader.approach($0.filter { $0 != " " }) == nil }) ?? true
             else { return false }
         }
-        let night: Bool? = isNight ? true : isDay ? false : nil
         return try join(
             index..<(index + (night == nil ? 2 : 3)), "\(landings)", counted, night: night, others: [])
     }
@@ -191,12 +205,18 @@ extension EntryPhrases {
         return false
     }
 
-    /// Reads `day 1 night 0`.
+    /// Reads `day 1 night 0` and `day 1 ldg night 2 ldg`.
     private mutating func joinDayAndNight(at index: Int) -> Bool {
-        guard word(index) == "day", word(index + 2) == "night", let day = word(index + 1), let night = word(index + 3),
-            [day, night].allSatisfy({ $0.count < 3 && $0.allSatisfy(\.isNumber) })
-        else { return false }
-        join(index..<(index + 4), saying: ["\(day)d", "\(night)n"])
+        func landings(_ place: Int) -> (isNight: Bool, count: Int, end: Int)? {
+            guard let isNight = isNight(place), let number = count(place + 1) else { return nil }
+            let hasNoun = EntryVocabulary.counted(word(place + 2) ?? "") == .landings(night: nil)
+            return (isNight, number, place + (hasNoun ? 3 : 2))
+        }
+        guard let first = landings(index), let second = landings(first.end), first.isNight != second.isNight else {
+            return false
+        }
+        let (day, night) = first.isNight ? (second.count, first.count) : (first.count, second.count)
+        join(index..<second.end, saying: ["\(day)d", "\(night)n"])
         return true
     }
 
@@ -212,20 +232,31 @@ extension EntryPhrases {
 
     // MARK: Clock times
 
-    /// Joins a word such as `dep` with the time behind it.
+    /// Joins a word such as `dep` or `brakes off` with the time behind it.
     mutating func joinClocks() {
+        let words = Set(tokens.indices.dropLast().filter { isClockTime($0 + 1) }.compactMap { word($0) })
         var index = 0
         while index < tokens.count {
             defer { index += 1 }
-            guard let name = EntryVocabulary.clocks[word(index) ?? ""], let time = plain(index + 1),
-                time.wholeMatch(of: /(?:\d{4}|\d{1,2}:\d{2})(?:[+-]\d)?(?: ?[A-Za-z]+)?(?:[+-]\d)?/) != nil
+            let two = [word(index), word(index + 1)].compactMap(\.self).joined(separator: " ")
+            let length = EntryVocabulary.clocks[two] == nil ? 1 : 2
+            guard var name = EntryVocabulary.clocks[length == 2 ? two : word(index) ?? ""],
+                let time = plain(index + length), isClockTime(index + length)
             else { continue }
+            // Beside `out`, `off` is the take-off, and beside `in`, `on` is the landing.
+            if length == 1, name == "off", word(index) == "off", words.contains("out") { name = "up" }
+            if length == 1, name == "on", word(index) == "on", words.contains("in") { name = "down" }
             // A time of the schedule is none of the flight.
             let isPlan = ["std", "sta"].contains(name)
-            let text = tokens[index..<(index + 2)].map(\.text).joined(separator: " ")
-            join(index..<(index + 2), saying: isPlan ? [Self.quoted(text)] : ["\(name):\(time)"])
+            let range = index..<(index + length + 1)
+            let text = tokens[range].map(\.text).joined(separator: " ")
+            join(range, saying: isPlan ? [Self.quoted(text)] : ["\(name):\(time)"])
         }
         joinLocalTime()
+    }
+
+    private func isClockTime(_ index: Int) -> Bool {
+        plain(index)?.wholeMatch(of: /(?:\d{4}|\d{1,2}:\d{2})(?:[+-]\d)?(?: ?[A-Za-z]+)?(?:[+-]\d)?/) != nil
     }
 
     /// Gives the words for local time to the times before them: `salida 10:30 llegada 11:40 hora local`.

@@ -2,7 +2,7 @@
 ///
 /// A duration is the block time or that of a word beside it. Of all ways to give each duration its meaning, those are left out
 /// in which a part is longer than the flight, two are the block time, or none is while nothing else says it. A word in front
-/// goes before one behind.
+/// goes before one behind; a duration between two words that each may be about the whole flight is asked about.
 extension EntryPhrases {
     mutating func giveDurations() {
         joinPluses()
@@ -18,7 +18,7 @@ extension EntryPhrases {
             best.append((score, owners))
         }
         guard let first = best.first else { return askForPart(durations) }
-        guard best.count == 1 else { return }
+        guard best.count == 1 else { return askForOwner(durations.filter { isContested($0) }) }
         for (place, owner) in zip(durations, first.owners).reversed() {
             guard let owner else { continue }
             give(place, to: owner)
@@ -46,7 +46,7 @@ extension EntryPhrases {
 
     // MARK: Readings
 
-    private func isDuration(_ index: Int) -> Bool {
+    func isDuration(_ index: Int) -> Bool {
         guard let typed = plain(index), typed.first.map({ "0123456789.".contains($0) }) ?? false, typed.last != ".",
             typed.contains(where: { ":.,mh+".contains($0) }), !isClock(index)
         else { return false }
@@ -62,7 +62,7 @@ extension EntryPhrases {
     private func minutes(_ index: Int) -> Minutes { plain(index).flatMap { try? Minutes(parsing: $0) } ?? .zero }
 
     /// Returns the column of a word; nil for any other word.
-    private func column(_ index: Int) -> String? {
+    func column(_ index: Int) -> String? {
         if word(index) == "fi", tokens[index].text.lowercased() == "dual given" { return "given" }
         guard let word = word(index), EntryVocabulary.columns.contains(word), plain(index)?.contains(" ") == false
         else {
@@ -95,11 +95,12 @@ extension EntryPhrases {
     private func choices(_ durations: ArraySlice<Int>, _ isBlockKnown: Bool) -> [[Int?]] {
         guard let first = durations.first else { return [[]] }
         let rest = choices(durations.dropFirst(), isBlockKnown)
+        let hasBlock = isBlockKnown || tokens.indices.count(where: isDuration) > 1
         var owners: [Int?] = [nil]
         if column(first - 1) != nil, !tokens[first - 1].endsGroup { owners.append(first - 1) }
         if let behind = column(first + 1), !tokens[first].endsGroup {
             let isPartOnly = !EntryVocabulary.wholeFlight.contains(behind)
-            if isPartOnly || isBlockKnown && ["night", "xc", "ifr"].contains(behind) { owners.append(first + 1) }
+            if isPartOnly || hasBlock && EntryVocabulary.conditions.contains(behind) { owners.append(first + 1) }
         }
         return owners.flatMap { owner in rest.map { [owner] + $0 } }
     }
@@ -116,7 +117,7 @@ extension EntryPhrases {
             guard let owner, let column = column(owner), !isBlock(owner) else { continue }
             let isSession = ["ground", "sim"].contains(column)
             if !isSession, let block = blocks.first, minutes(place) > block { return nil }
-            score += owner < place ? 2 : 1
+            score += self.score(owner, of: place)
         }
         for index in tokens.indices where !given.contains(index) {
             guard let column = column(index), !EntryVocabulary.wholeFlight.contains(column) else { continue }
@@ -125,6 +126,35 @@ extension EntryPhrases {
         let isSession = given.contains { ["ground", "sim"].contains(column($0) ?? "") }
         if !isBlockKnown, blocks.isEmpty, !isSession { score -= 20 }
         return score
+    }
+
+    /// Whether the words on both sides of a duration may each be about the whole flight: `pic 0.4 night`.
+    private func isContested(_ place: Int) -> Bool {
+        guard let front = column(place - 1), let behind = column(place + 1), !tokens[place - 1].endsGroup,
+            !tokens[place].endsGroup
+        else { return false }
+        return EntryVocabulary.wholeFlight.contains(front) && EntryVocabulary.conditions.contains(behind)
+            && !isDuration(place + 2)
+    }
+
+    /// Returns how well a duration fits a word beside it: a word in front better than one behind. In `1.5 pic 0.4 night` a
+    /// number is before its word, and the role is that of the whole flight.
+    private func score(_ owner: Int, of place: Int) -> Int {
+        guard isContested(place) else { return owner < place ? 2 : 1 }
+        let isBehindNumber = !EntryVocabulary.conditions.contains(column(place - 1) ?? "") && isDuration(place - 2)
+        return isBehindNumber && owner < place ? 1 : 2
+    }
+
+    /// Asks to which of the words on both sides a duration belongs.
+    private mutating func askForOwner(_ contested: [Int]) {
+        guard let place = contested.first, let value = plain(place), let front = word(place - 1),
+            let behind = word(place + 1)
+        else { return }
+        let problem = EntryProblem.whosePart(
+            value,
+            [Self.said(front, value) + [behind], [front] + Self.said(behind, value)].map { $0.joined(separator: " ") })
+        join((place - 1)..<(place + 2), saying: tokens[(place - 1)...(place + 1)].flatMap(\.said))
+        tokens[place - 1].problem = problem
     }
 
     /// Refuses a part that is longer than the flight.
@@ -143,10 +173,14 @@ extension EntryPhrases {
     /// Joins a duration with its word.
     private mutating func give(_ place: Int, to owner: Int) {
         guard let name = column(owner), let value = plain(place) else { return }
-        var said = ["\(Self.field(of: name)):\(value)"]
-        if PilotRole(text: name) != nil || name == "ifr" { said.insert(name, at: 0) }
-        if name == "given" { said.insert("fi", at: 0) }
-        join(min(place, owner)..<(max(place, owner) + 1), saying: said)
+        join(min(place, owner)..<(max(place, owner) + 1), saying: Self.said(name, value))
+    }
+
+    /// Returns the words of the line for the duration of a column.
+    private static func said(_ name: String, _ value: String) -> [String] {
+        let time = "\(field(of: name)):\(value)"
+        if name == "given" { return ["fi", time] }
+        return PilotRole(text: name) != nil || name == "ifr" ? [name, time] : [time]
     }
 
     /// Returns the name of the column of a word.

@@ -112,6 +112,10 @@ extension EntryPhrases {
     private mutating func joinClockForms() {
         for index in tokens.indices {
             guard let typed = plain(index) else { continue }
+            if let said = Self.span(typed) {
+                tokens[index].said = [said]
+                continue
+            }
             let parts = typed.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
             let times = parts.compactMap { Self.ofTwelveHours($0) ?? (parts.count == 2 ? Self.withLetter($0) : nil) }
             guard times.count == parts.count, times.count <= 2, !times.isEmpty else { continue }
@@ -131,6 +135,17 @@ extension EntryPhrases {
                 join(index..<(index + 2), saying: ["\(off)/\(on)"])
             }
         }
+    }
+
+    /// Returns the two times of `10.15-11.05` and of `0755+0117`; nil for another word.
+    private static func span(_ typed: String) -> String? {
+        if let match = typed.wholeMatch(of: /(\d{4}|\d{1,2}:\d{2})\+(\d{1,2}):?(\d{2})/) {
+            return "\(match.1)/+\(match.2):\(match.3)"
+        }
+        guard let match = typed.wholeMatch(of: /(\d{1,2})\.([0-5]\d)-(\d{1,2})\.([0-5]\d)/),
+            let off = Int(match.1), let on = Int(match.3), off < 24, on < 24
+        else { return nil }
+        return "\(match.1):\(match.2)/\(match.3):\(match.4)"
     }
 
     /// Returns the time of a word of another form, where another one is beside it; nil for a usual one. `1h05` alone is a

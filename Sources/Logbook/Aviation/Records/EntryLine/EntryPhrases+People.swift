@@ -31,7 +31,9 @@ extension EntryPhrases {
         }
         guard let person = people.first else { return }
         // Behind a role a capitalized word may begin a remark: a name has two words, or the logbook has it.
-        if !isWith, ["dual", "pic", "sic"].contains(word(place - 1)), !person.contains(" ") {
+        if !isWith, let role = word(place - 1), isRole(role), !person.contains(" "),
+            !tokens.indices.contains(where: { $0 != place - 1 && word($0).map(saysRole) == true })
+        {
             if case .new = try names.pilot(person), PersonText(person) != .owner { return }
         }
         if seat == nil {
@@ -43,6 +45,16 @@ extension EntryPhrases {
         let name = isForOther ? "pic" : seat ?? "with"
         let said = people.map { "\(name):\(Self.quoted($0))" }
         join(index..<end, saying: (isDual ? ["dual"] : isForOther ? ["safety"] : own.map { [$0] } ?? []) + said)
+    }
+
+    /// Whether a word may be the pilot's own role, and is no title such as `Capt`.
+    private func isRole(_ word: String) -> Bool {
+        ["dual", "pic", "sic", "fo", "f/o", "cdb", "comandante", "commandant", "commander"].contains(word)
+    }
+
+    private func saysRole(_ word: String) -> Bool {
+        let said = EntryVocabulary.phrases[word] ?? [word]
+        return said.count == 1 && PilotRole(text: said[0]) != nil
     }
 
     /// Whether a word in small letters is no word of the line.
@@ -66,7 +78,12 @@ extension EntryPhrases {
     }
 
     private func name(from start: Int) throws(Failure) -> (text: String, end: Int)? {
-        guard let first = plain(start) else { return nil }
+        guard let first = plain(start) else {
+            guard tokens.indices.contains(start), tokens[start].problem == nil, tokens[start].said.count == 1,
+                let quoted = tokens[start].said.first, quoted.first == "\"", quoted.last == "\"", quoted.count > 2
+            else { return nil }
+            return (EntryWords.unquoted(quoted), start + 1)
+        }
         // `pic self` is the owner of the logbook. A word in small letters is a name if the logbook has it.
         if first.allSatisfy({ $0.isLetter && $0.isLowercase }) {
             guard !Self.isOfVocabulary(first), try names.airport(first) == nil else { return nil }

@@ -114,6 +114,16 @@ struct EntryPhrases<Failure: Error> {
             let isToday = CalendarWords.weekday(day) == today.weekday && !["am", "on"].contains(first)
             return join(index..<(index + 2), saying: [isToday ? "-7" : day])
         }
+        // `le 4/10`, `am 21.11.`, `on Nov 21`
+        if EntryVocabulary.beforeDate.contains(first), let date = plain(index + 1),
+            date.wholeMatch(of: /\d{1,2}[.\/-]\d.*/) != nil
+                || date.split(whereSeparator: { !$0.isLetter }).contains(where: {
+                    LocalDate.isMonth(String($0).lowercased())
+                }),
+            (try? LocalDate(parsing: date, today: today, order: .dayFirst)) != nil
+        {
+            return join(index..<(index + 2), saying: tokens[index + 1].said)
+        }
         joinYear(at: index, first)
         joinWeekday(at: index, first)
     }
@@ -170,15 +180,22 @@ struct EntryPhrases<Failure: Error> {
 
     // MARK: Simulators
 
-    /// Joins the words of a simulator with the type that it simulates: `sim FFS A320`, `AATD Redbird FMX`.
+    /// Joins the words of a simulator with the type that it simulates: `sim FFS A320`, `AATD Redbird FMX`, `A320 FNPT II`.
     private mutating func nameDevice() {
         func isDevice(_ index: Int) -> Bool { word(index).map { EntryVocabulary.devices.contains($0) } ?? false }
         guard let first = tokens.indices.first(where: isDevice), !hasAircraft else { return }
         var end = first + 1
         while isDevice(end) || plain(end).map(Self.isModel) == true { end += 1 }
-        let start = word(first - 1) == "sim" ? first - 1 : first
-        let name = tokens[first..<end].map(\.text).joined(separator: " ")
+        func isSession(_ index: Int) -> Bool { ["sim", "simulator"].contains(word(index) ?? "") }
+        let isBehindModel = plain(first - 1).map { AircraftTypeTable.type(designator: $0) != nil } ?? false
+        let model = isBehindModel ? first - 1 : first
+        let start = isSession(model - 1) ? model - 1 : model
+        let name = tokens[model..<end].map(\.text).joined(separator: " ")
         join(start..<end, saying: ["device:\(Self.quoted(name))"])
+        // `4h simulator` is its time; the word alone says the same again.
+        for index in tokens.indices where isSession(index) {
+            tokens[index].said = isDuration(index - 1) || isDuration(index + 1) ? ["sim"] : []
+        }
     }
 
     /// Returns whether a word behind that of a simulator is its model, or the type that it simulates.

@@ -26,6 +26,10 @@ package enum EntryProblem: Hashable, Sendable {
     case flightNumberOrAircraft(String)
     /// The time of a column is longer than the flight, as they are written.
     case partOverFlight(String, String, String)
+    /// A duration between two words that each may have it, or be about the whole flight; the readings of all three.
+    case whosePart(String, [String])
+    /// A beginning and an end of the flight that do not make its block time: the minutes between them.
+    case noBlockBetween(Minutes)
     /// More landings than the flight has time for.
     case manyLandings(Int, Minutes?, FlightCount)
     /// The places and times of a second flight.
@@ -106,6 +110,8 @@ package enum EntryProblem: Hashable, Sendable {
         case .typeOrAircraft(let word): "“\(word)” is a type, but there is no aircraft"
         case .flightNumberOrAircraft(let word): "“\(word)”: a flight number or an aircraft?"
         case .partOverFlight(let name, let part, let flight): "\(name) \(part) is longer than the flight of \(flight)"
+        case .whosePart(let part, _): "\(part) has a word on both sides: which of them?"
+        case .noBlockBetween(let minutes): "\(minutes.clockText) between these times is not block time"
         case .manyLandings(let count, let block, _):
             "\(count) landings\(block.map { " in \($0.clockText)" } ?? ""): is that right?"
         case .secondFlight(let word): "“\(word)” begins a second flight"
@@ -174,6 +180,9 @@ package enum EntryProblem: Hashable, Sendable {
         case .flightNumberOrAircraft(let word): "type flight:\(word), or reg:\(word) if this is its registration"
         case .partOverFlight(let name, let part, let flight):
             "correct one of them: \(name):\(part) for a part, time:\(flight) for the flight"
+        case .whosePart(_, let readings): "type \(readings.joined(separator: ", or "))"
+        case .noBlockBetween(let minutes):
+            "type off: and on: for block time, time:\(minutes.clockText) if that is how long the flight was, or time:-"
         case .manyLandings(let count, _, let kind):
             "correct the number, or type \(kind == .nightLandings ? "nightldg" : "dayldg"):\(count); "
                 + "the letter of a model belongs behind the registration"

@@ -12,7 +12,8 @@ enum EntryVocabulary {
         "cdb": ["pic"], "pilote cdb": ["pic"], "comandante": ["pic"], "pilot in command": ["pic"],
         "kapitan": ["pic"], "fo": ["sic"], "f/o": ["sic"], "first officer": ["sic"], "copilote": ["sic"],
         "copilota": ["sic"], "copiloto": ["sic"], "relief fo": ["sic"], "schulung": ["dual"],
-        "doppelsteuer": ["dual"], "double commande": ["dual"], "doppio comando": ["dual"], "doble mando": ["dual"],
+        "doppelsteuer": ["dual"], "double commande": ["dual"], "dc": ["dual"], "doppio comando": ["dual"],
+        "doble mando": ["dual"],
         "dual received": ["dual"], "allievo": ["dual"], "eleve": ["dual"], "alumno": ["dual"],
         "gave dual": ["fi"], "dual given": ["fi"], "cfii": ["cfi"], "mei": ["cfi"], "alleinflug": ["solo"],
         "student solo": ["solo"], "first solo": ["solo", "\"first solo\""], "pf": ["pf:yes"], "pm": ["pf:no"],
@@ -68,7 +69,8 @@ enum EntryVocabulary {
     private static let landings: Set<String> = [
         "ldg", "ldgs", "lndg", "lndgs", "landing", "landings", "landung", "landungen", "atterrissage", "atterrissages",
         "atterissage", "atterissages", "att", "atterraggio", "atterraggi", "att.", "aterrizaje", "aterrizajes", "pouso",
-        "pousos", "aterragem", "aterragens", "tgl", "tg", "tgs",
+        "pousos", "aterragem", "aterragens", "tgl", "tg", "tgs", "t&g",
+        "t&gs", "touch-and-go", "touch-and-goes",
     ]
     private static let takeoffs: Set<String> = [
         "takeoff", "takeoffs", "take-off", "take-offs", "t/o", "decollage", "decollages", "decollo", "decolli",
@@ -82,7 +84,7 @@ enum EntryVocabulary {
         "passagiere": .passengers, "passager": .passengers, "passagers": .passengers, "passeggeri": .passengers,
         "passeggero": .passengers, "pasajeros": .passengers, "pasajero": .passengers, "fluggaste": .passengers,
         "hold": .holds, "holds": .holds, "holding": .holds, "holdings": .holds,
-        "min": .minutes, "mins": .minutes, "minute": .minutes, "minutes": .minutes, "minuten": .minutes,
+        "mn": .minutes, "min": .minutes, "mins": .minutes, "minute": .minutes, "minutes": .minutes, "minuten": .minutes,
         "minuti": .minutes, "minutos": .minutes, "'": .minutes, "h": .hours, "hr": .hours, "hrs": .hours,
         "hour": .hours, "hours": .hours, "std": .hours, "stunde": .hours, "stunden": .hours, "heure": .hours,
         "heures": .hours, "ora": .hours, "ore": .hours, "hora": .hours, "horas": .hours,
@@ -102,6 +104,10 @@ enum EntryVocabulary {
         "arrivo": "on", "chegada": "on", "ankunft": "on", "ata": "on",
         "t/o": "up", "takeoff": "up", "take-off": "up", "airborne": "up",
         "std": "std", "sta": "sta", "ldg": "down", "landing": "down", "landed": "down", "touchdown": "down",
+        "brakes off": "off", "brakes on": "on", "off block": "off", "off blocks": "off", "on block": "on",
+        "on blocks": "on", "block off": "off", "block on": "on", "blocks off": "off", "blocks on": "on",
+        "chocks off": "off", "chocks on": "on", "take off": "up", "wheels up": "up", "wheels off": "up",
+        "touch down": "down", "wheels down": "down", "wheels on": "down",
     ]
 
     /// The words before a person's name, by the name of the seat in the line.
@@ -110,8 +116,10 @@ enum EntryVocabulary {
         "fluglehrer": "cfi", "lehrer": "cfi", "instrutor": "cfi",
         "student": "stu", "stu": "stu", "schuler": "stu", "flugschuler": "stu", "examiner": "examiner",
         "prufer": "examiner", "examinateur": "examiner", "esaminatore": "examiner", "examinador": "examiner",
+        "tre": "examiner", "sfe": "examiner", "cre": "examiner", "ire": "examiner", "tri": "cfi", "sfi": "cfi",
+        "cri": "cfi", "iri": "cfi", "comandante": "pic", "commandant": "pic", "commander": "pic", "cdb": "pic",
         "dpe": "examiner", "cfii": "cfi", "mei": "cfi", "capt": "pic", "captain": "pic", "cpt": "pic",
-        "kapitan": "pic", "fo": "sic", "safety": "safety", "pic": "pic", "sic": "sic",
+        "kapitan": "pic", "fo": "sic", "f/o": "sic", "safety": "safety", "pic": "pic", "sic": "sic",
         "passenger": "pax", "passengers": "pax", "pax": "pax", "passagier": "pax", "passagiere": "pax",
         "passagieren": "pax", "passager": "pax", "passagers": "pax", "passeggero": "pax", "passeggeri": "pax",
         "pasajero": "pax", "pasajeros": "pax", "fluggast": "pax", "fluggaste": "pax", "begleiter": "pax",
@@ -126,6 +134,8 @@ enum EntryVocabulary {
         "-", "to", "bis", "until", "till", "a", "au", "al", "alle", "hasta", "ate", "->", "→",
     ]
     static let remark: Set<String> = ["bemerkung", "bemerkungen", "remark", "remarks", "remarque", "note", "notes"]
+    /// Words between which and the next one nothing stands but a date.
+    static let beforeDate: Set<String> = ["le", "el", "il", "am", "den", "vom", "on", "dated", "em"]
     static let last: Set<String> = [
         "last", "letzten", "letzter", "letzte", "letztes", "dernier", "scorso", "pasado", "am", "on",
     ]
@@ -136,6 +146,8 @@ enum EntryVocabulary {
         "block", "sim",
     ]
     static let wholeFlight: Set<String> = ["night", "xc", "ifr", "dual", "given", "solo", "pic", "sic"]
+    /// Those of them that say how the flight was, and no role.
+    static let conditions: Set<String> = ["night", "xc", "ifr"]
     /// The words of the block time.
     static let block: Set<String> = ["air", "total", "block"]
 

@@ -72,6 +72,17 @@ struct InputTokens: Sendable {
         return shorter
     }
 
+    /// Returns the tokens without the endings of ordinal numbers in English: `1st`, `22nd`.
+    func droppingOrdinalEndings() -> InputTokens {
+        var shorter = self
+        let places = tokens.indices.dropFirst().filter { index in
+            tokens[index - 1].symbol == "9" && tokens[index - 1].range.upperBound == tokens[index].range.lowerBound
+                && ["st", "nd", "rd", "th"].contains(tokens[index].text)
+        }
+        for index in places.reversed() { shorter.tokens.remove(at: index) }
+        return shorter
+    }
+
     /// Returns the tokens without the first one.
     func droppingFirst() -> InputTokens {
         var shorter = self

@@ -10,6 +10,7 @@ extension LocalDate {
     /// | `21` | the latest 21st of a month |
     /// | `21.11`, `21 nov` | the latest such day |
     /// | `21.11.2026`, `21.11.26`, `21 nov 2026`, `Nov 21, 2026` | that day; two-digit years end next year at the latest |
+    /// | `21-Nov-2026`, `21/Nov`, `1st Nov`, `Nov 21st 2026` | the same with other signs and endings |
     /// | `2026-11-21`, `20261121`, `2026/11/21` | that day |
     /// | `11/21`, `21/11`, `11/21/2026` | that day, when only one order of day and month makes a date |
     /// | `5/6`, `5-6`, `5/6/2026` | 5 June or 6 May, as the order says; refused without an order |
@@ -27,7 +28,7 @@ extension LocalDate {
     package init(
         parsing text: String, today: LocalDate, order: DateOrder? = nil, isToCome: Bool = false
     ) throws(InputError) {
-        let tokens = InputTokens(text)
+        let tokens = InputTokens(text).droppingOrdinalEndings()
         guard !tokens.tokens.isEmpty else { throw InputError(.empty(.date), at: tokens.range) }
         let isDotted = tokens.signature.hasSuffix("a.")
         self = try DateReading(
@@ -63,12 +64,14 @@ private struct DateReading {
         case "-9" where tokens.number(1) <= Self.mostDays: today.adding(days: -tokens.number(1))
         case "9": try digits()
         case "9.9", "9.9.": try latest(day: tokens.number(0), month: tokens.number(2))
-        case "9a", "9.a": try latest(day: tokens.number(0), month: month(tokens.tokens.count - 1))
+        case "9a", "9.a", "9-a", "9/a": try latest(day: tokens.number(0), month: month(tokens.tokens.count - 1))
+        case "a-9", "a/9": try latest(day: tokens.number(2), month: month(0))
         case "a9": try latest(day: tokens.number(1), month: month(0))
         case "9.9.9": try exact(day: 0, month: tokens.number(2), year: 4)
         case "9a9": try exact(day: 0, month: month(1), year: 2)
         case "9a.9": try exact(day: 0, month: month(1), year: 3)
-        case "9.a.9": try exact(day: 0, month: month(2), year: 4)
+        case "a-9-9", "a/9/9": try exact(day: 2, month: month(0), year: 4)
+        case "9.a.9", "9-a-9", "9/a/9": try exact(day: 0, month: month(2), year: 4)
         case "a9.": try latest(day: tokens.number(1), month: month(0))
         case "a99": try exact(day: 1, month: month(0), year: 2)
         case "a9.9": try exact(day: 1, month: month(0), year: 3)
