@@ -59,7 +59,7 @@ package enum ImportFormats {
             try refuseMaps(of: path, options)
             return FlightJournalSource(file, options)
         }
-        if let recording = try FlightRecording.kind(of: file) {
+        if let recording = try RecordingKind.kind(of: file) {
             throw .notALogbook(path: path, what: .recording(recording))
         }
         let formats = options.profile == nil ? tables.filter { options.format == nil || options.format == $0.word } : []
@@ -128,10 +128,10 @@ package enum ImportFormats {
     }
 
     private static func elements(_ file: TextFile, _ options: ImportOptions) throws(ImportError) -> any ImportSource {
-        var reader = ElementReader(file)
+        var reader = JSONObjectReader(file)
         let isBackup = try reader.next().map { $0.value["table"] != nil && $0.value["meta"] != nil } ?? false
-        if isBackup { return try ElementSource.backup(file, options) }
-        let source = try ElementSource(file, .flightlog, options) { $0.cells }
+        if isBackup { return try JSONObjectSource.backup(file, options) }
+        let source = try JSONObjectSource(file, .flightlog, options) { $0.cells }
         guard source.description.columns.contains(where: { $0.field == .date }) else {
             throw .unknownColumns(path: file.path, columns: source.description.columns.map(\.title))
         }

@@ -114,7 +114,7 @@ struct FlightlogFormatTests {
             Issue.record("it was read")
             return
         }
-        let long = "[{\"date\":\"" + String(repeating: "x", count: ElementReader.longestElement) + "\"}]"
+        let long = "[{\"date\":\"" + String(repeating: "x", count: JSONObjectReader.longestElement) + "\"}]"
         #expect(try folder.error(Array(long.utf8)) == .damaged(line: 1, reason: "the object is longer than 4 MiB"))
     }
 }

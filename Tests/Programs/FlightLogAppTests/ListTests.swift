@@ -344,7 +344,7 @@ struct ListTests {
         let jobs = effects.compactMap { if case .ask(let job) = $0 { job } else { nil } }
         #expect(!state.list.isStale)
         let page = try #require(jobs.first { ($0.question as? PageQuestion)?.place == .around(here) })
-        #expect(jobs.contains { $0.question is TotalQuestion })
+        #expect(jobs.contains { $0.question is BookTotalQuestion })
         _ = state.update(.key(.down))
         let gone = state.list.selected?.id
         let rows = state.list.rows

@@ -54,7 +54,7 @@ struct MeanwhileTests {
         var state = try Driver().state
         let first = try #require(page(state.update(.fileChanged)))
         let meanwhile = state.update(.fileChanged)
-        #expect(page(meanwhile) == nil && jobs(meanwhile).contains { $0.question is TotalQuestion })
+        #expect(page(meanwhile) == nil && jobs(meanwhile).contains { $0.question is BookTotalQuestion })
         let second = try #require(page(state.update(answer(first, state.list.rows))))
         #expect(page(state.update(answer(second, state.list.rows))) == nil)
     }
@@ -84,7 +84,7 @@ struct MeanwhileTests {
             let topics = state.update(.key(key)).compactMap(\.job?.topic)
             #expect(state.form == nil)
             let wanted = [
-                PageQuestion.topic(.related), ListSumsQuestion.topic(.related), TotalQuestion.topic,
+                PageQuestion.topic(.related), ListSumsQuestion.topic(.related), BookTotalQuestion.topic,
                 PreviewQuestion.topic,
             ]
             #expect(Set(topics).isSuperset(of: wanted))

@@ -93,7 +93,7 @@ struct WorkerTests {
     func putsBack() {
         let (gate, posts) = (Gate(questions: 1), Posts())
         let worker = opened(gate, posts)
-        _ = worker.add(LogbookJob(number: 2, question: TotalQuestion()))
+        _ = worker.add(LogbookJob(number: 2, question: BookTotalQuestion()))
         gate.began.wait()
         let rows = PageQuestion(list: .flights, query: ListQuery(.flights), place: .first, limit: 9)
         _ = worker.add(LogbookJob(number: 3, question: rows))

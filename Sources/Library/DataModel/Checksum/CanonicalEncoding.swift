@@ -36,7 +36,7 @@ struct CanonicalEncoding {
 }
 
 /// A version of the hashes.
-package enum HashVersion: Sendable {
+package enum HashFormat: Sendable {
     /// The first: a relationship has its delete rule, which Core Data's hashes do not depend on.
     case first
     /// The same without delete rules.

@@ -9,7 +9,7 @@ extension ManagedObjectModel {
     public var entityVersionHashesByName: [String: Data] { entityHashes(.current) }
 
     /// Returns the hash of each entity, by entity name.
-    package func entityHashes(_ version: HashVersion) -> [String: Data] {
+    package func entityHashes(_ version: HashFormat) -> [String: Data] {
         let descriptions = Dictionary(entities.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
         var hashes: [String: [UInt8]] = [:]
         for name in descriptions.keys.sorted() {
@@ -67,7 +67,7 @@ extension ManagedObjectModel {
     /// Hashes an entity after its superentity. An entity that inherits from itself, which `resolved()` rejects, counts
     /// once.
     private static func hash(
-        of name: String, in descriptions: [String: EntityDescription], _ version: HashVersion,
+        of name: String, in descriptions: [String: EntityDescription], _ version: HashFormat,
         known: inout [String: [UInt8]], below: Set<String>
     ) -> [UInt8]? {
         if let bytes = known[name] { return bytes }
@@ -84,7 +84,7 @@ extension ManagedObjectModel {
 }
 
 extension EntityDescription {
-    fileprivate func hashBytes(_ version: HashVersion, superentityHash: [UInt8]?) -> [UInt8] {
+    fileprivate func hashBytes(_ version: HashFormat, superentityHash: [UInt8]?) -> [UInt8] {
         var encoding = CanonicalEncoding(kind: "entity")
         encoding.add("name", name)
         if let superentityHash { encoding.add("super", superentityHash) }

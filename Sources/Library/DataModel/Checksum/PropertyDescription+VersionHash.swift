@@ -7,7 +7,7 @@ extension PropertyDescription {
     /// classes, renaming identifiers or editor settings.
     public var versionHash: Data { Data(hashBytes(.current)) }
 
-    func hashBytes(_ version: HashVersion) -> [UInt8] {
+    func hashBytes(_ version: HashFormat) -> [UInt8] {
         switch self {
         case .attribute(let attribute): attribute.hashBytes
         case .relationship(let relationship): relationship.hashBytes(version)
@@ -37,7 +37,7 @@ extension AttributeDescription {
 }
 
 extension RelationshipDescription {
-    fileprivate func hashBytes(_ version: HashVersion) -> [UInt8] {
+    fileprivate func hashBytes(_ version: HashFormat) -> [UInt8] {
         var encoding = CanonicalEncoding(kind: "relationship", version: version == .first ? "1" : "2")
         encoding.add("name", name)
         encoding.add("optional", isOptional)

@@ -15,8 +15,8 @@ public final class ResolvedModel: Sendable {
     private let derived = Mutex(Derived())
 
     private struct Derived {
-        var hashes: [HashVersion: [String: Data]] = [:]
-        var checksums: [HashVersion: String] = [:]
+        var hashes: [HashFormat: [String: Data]] = [:]
+        var checksums: [HashFormat: String] = [:]
         var archive: Data?
     }
 
@@ -32,7 +32,7 @@ public final class ResolvedModel: Sendable {
     /// The model's `earlierVersionChecksum`, computed once.
     package var earlierVersionChecksum: String { checksum(.first) }
 
-    private func checksum(_ version: HashVersion) -> String {
+    private func checksum(_ version: HashFormat) -> String {
         if let known = derived.withLock({ $0.checksums[version] }) { return known }
         let checksum = ManagedObjectModel.versionChecksum(entityHashes: entityHashes(version))
         derived.withLock { $0.checksums[version] = checksum }
@@ -48,7 +48,7 @@ public final class ResolvedModel: Sendable {
     }
 
     /// Returns the hash of each entity, by entity name, computed once.
-    package func entityHashes(_ version: HashVersion) -> [String: Data] {
+    package func entityHashes(_ version: HashFormat) -> [String: Data] {
         derived.withLock { derived in
             let result = derived.hashes[version] ?? model.entityHashes(version)
             derived.hashes[version] = result

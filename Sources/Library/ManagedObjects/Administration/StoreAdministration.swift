@@ -396,7 +396,7 @@ public struct StoreAdministration: Sendable {
     ) throws -> [StoreReport.Entity] {
         let listed = try ListedEntity.all(connection)
         let numbers = model.flatMap {
-            EntityNumbering(
+            FileEntityNumbers(
                 $0, listed: Dictionary(listed.map { ($0.number, $0.name) }, uniquingKeysWith: { first, _ in first }))
         }
         return listed.map { entity in

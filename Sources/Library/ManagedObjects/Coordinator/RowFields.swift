@@ -27,7 +27,7 @@ import StoreSQL
     /// The destinations of the to-one relationships, by slot.
     private let destinations: [ResolvedEntity?]
     /// The entity numbers in the file.
-    private let numbers: EntityNumbering
+    private let numbers: FileEntityNumbers
     private let external: ExternalStorage
     /// Returns a value that is not read with the row, by its slot, the row's key and the number of bytes.
     private let large: @Sendable (Int, Int64, Int) -> AttributeValue

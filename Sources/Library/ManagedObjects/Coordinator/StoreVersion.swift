@@ -24,7 +24,7 @@ struct StoreVersion {
     init(_ connection: StoreConnection) throws {
         metadata = try StoreMetadata.read(connection)
         shape = try FileShape.read(connection)
-        entityNames = try EntityNumbering.listed(connection)
+        entityNames = try FileEntityNumbers.listed(connection)
         cache = try ModelCache(connection)
         foreignModel =
             metadata.ownChecksum == nil
@@ -82,7 +82,7 @@ struct StoreVersion {
     ///
     /// - Throws: `ManagedObjectError.migration` with the entities of the file and of the model.
     func requireEntities(of model: ResolvedModel) throws(ManagedObjectError) {
-        guard EntityNumbering(model, listed: entityNames) == nil else { return }
+        guard FileEntityNumbers(model, listed: entityNames) == nil else { return }
         throw foreignEntities(model)
     }
 
@@ -115,7 +115,7 @@ struct StoreVersion {
         exactly: Bool
     ) -> Bool {
         // A cached model may have more entities than the configuration that the file was created for.
-        guard let numbers = EntityNumbering(model, listed: entityNames), !exactly || numbers.absent.isEmpty else {
+        guard let numbers = FileEntityNumbers(model, listed: entityNames), !exactly || numbers.absent.isEmpty else {
             return false
         }
         let layout = StoreLayout.shared(model, names: names, file: shape, numbers: numbers)

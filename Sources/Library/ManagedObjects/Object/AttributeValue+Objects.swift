@@ -110,18 +110,18 @@ extension ManagedObject {
     /// Returns the objects of a to-many relationship as a set whose changes change the relationship.
     ///
     /// The entity must have the relationship.
-    public func mutableSetValue(forKey key: String) -> RelatedObjects { related(key) }
+    public func mutableSetValue(forKey key: String) -> MutableRelatedObjects { related(key) }
 
     /// Returns the objects of an ordered relationship as a list whose changes change the relationship.
     ///
     /// The entity must have the relationship.
-    public func mutableOrderedSetValue(forKey key: String) -> RelatedObjects { related(key) }
+    public func mutableOrderedSetValue(forKey key: String) -> MutableRelatedObjects { related(key) }
 
-    private func related(_ key: String) -> RelatedObjects {
+    private func related(_ key: String) -> MutableRelatedObjects {
         guard let relationship = entity.relationship(key), relationship.isToMany else {
             fatalError("\(entity.name).\(key) is not a to-many relationship.")
         }
-        return RelatedObjects(self, relationship)
+        return MutableRelatedObjects(self, relationship)
     }
 
     private static func keyValue(of value: Any?, forKey name: String) -> Any? {
@@ -172,7 +172,7 @@ extension [String: Any] {
 ///     entries.add(entry)  // entry.aircraft is the aircraft from now on
 ///     entries.contains(entry)  // true
 ///     for entry in entries { print(entry.objectID) }
-public struct RelatedObjects: Sequence {
+public struct MutableRelatedObjects: Sequence {
     private let owner: ManagedObject
     private let relationship: ResolvedRelationship
 

@@ -91,7 +91,7 @@ extension StoreMirror {
         let list = try folder.list()
         try news.read(list.keys) { _ in false }
         if news.needsNewerProgram { throw .needsNewerProgram(path: folder.path) }
-        let snapshots = try news.snapshots(list).map(\.1)
+        let snapshots = try news.unreadSnapshots(in: list).map(\.1)
         gathered.problems = news.problems
         do {
             _ = try gathered.base.apply(from: news, snapshots, &gathered.problems) { value, _ in try news.has(value) }

@@ -17,7 +17,7 @@ struct HistoryCut {
 
     /// What a cut has found: the changes, the rows as they are now, and the bytes that travel in files of their own.
     struct Found {
-        var changes = PendingChanges()
+        var changes = UnbundledChanges()
         var rows: [RecordName: MirrorReading.Row] = [:]
         var large: [LargeValue: Data] = [:]
         /// The last transaction that the history has.

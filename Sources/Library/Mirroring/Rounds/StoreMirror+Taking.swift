@@ -37,7 +37,7 @@ extension StoreMirror {
         _ news: UnappliedFiles, _ list: [MirrorPath: Int64]
     ) throws(MirrorError) -> [MirrorSnapshot] {
         var result: [MirrorSnapshot] = []
-        for (digest, snapshot) in try news.snapshots(list) {
+        for (digest, snapshot) in try news.unreadSnapshots(in: list) {
             let isNew = try reading { tables in
                 let base = try self.base(tables)
                 return !snapshot.bundles.allSatisfy { base.state.index.contains($0.digest) }

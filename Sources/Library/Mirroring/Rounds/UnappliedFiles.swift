@@ -74,7 +74,7 @@ final class UnappliedFiles {
     }
 
     /// Returns the snapshots of the folder that were not read before, the largest first.
-    func snapshots(_ list: [MirrorPath: Int64]) throws(MirrorError) -> [(FileDigest, MirrorSnapshot)] {
+    func unreadSnapshots(in list: [MirrorPath: Int64]) throws(MirrorError) -> [(FileDigest, MirrorSnapshot)] {
         var result: [(FileDigest, MirrorSnapshot)] = []
         for (path, _) in list.sorted(by: { $0.value > $1.value }) {
             guard case .snapshot(let digest) = path, !taken.contains(digest) else { continue }

@@ -34,7 +34,7 @@ extension StoreLayout {
         _ model: ResolvedModel, metadata: StoreMetadata, _ connection: StoreConnection
     ) throws -> StoreLayout {
         let shape = try FileShape.read(connection)
-        let names = try EntityNumbering.listed(connection)
+        let names = try FileEntityNumbers.listed(connection)
         return try read(model, metadata: metadata, shape: shape, entityNames: names, connection)
     }
 
@@ -46,7 +46,7 @@ extension StoreLayout {
         _ connection: StoreConnection
     ) throws -> StoreLayout {
         let names = metadata.columnNames
-        let numbers = EntityNumbering(model, listed: entityNames) ?? .same
+        let numbers = FileEntityNumbers(model, listed: entityNames) ?? .same
         let layout = StoreLayout.shared(model, names: names, file: shape, numbers: numbers)
         guard metadata.ownChecksum == nil else { return layout }
         let found = try ColumnCollisions(layout, shape).names(connection)
@@ -55,7 +55,7 @@ extension StoreLayout {
     }
 }
 
-extension EntityNumbering {
+extension FileEntityNumbers {
     /// Reads the names of the entities in a file, by number. Numbers above 16000 belong to the history.
     package static func listed(_ connection: StoreConnection) throws -> [Int: String] {
         let rows = try connection.rows("SELECT Z_ENT, Z_NAME FROM Z_PRIMARYKEY WHERE Z_ENT BETWEEN 1 AND 16000") {

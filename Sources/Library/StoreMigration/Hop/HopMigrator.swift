@@ -123,8 +123,8 @@ package struct HopMigrator: Sendable {
     /// The numbers in the rows have the model's meaning only if the file lists the model's entities. A file with its own
     /// numbers is renumbered. A store that was made for a configuration gets the missing tables until the hop ends.
     private func completeEntities(_ metadata: StoreMetadata, _ connection: StoreConnection) throws {
-        let found = try EntityNumbering.listed(connection)
-        guard let numbers = EntityNumbering(hop.source, listed: found),
+        let found = try FileEntityNumbers.listed(connection)
+        guard let numbers = FileEntityNumbers(hop.source, listed: found),
             numbers.absent.isEmpty || numbers.areSame && !isWhole(metadata)
         else {
             throw MigrationError.foreignEntities(

@@ -124,7 +124,7 @@ package struct BatchUpdatePlan: Sendable {
     }
 
     fileprivate mutating func assign(
-        _ value: AttributeValue, to column: SlotColumn, _ slot: StorageSlot, _ numbers: EntityNumbering
+        _ value: AttributeValue, to column: SlotColumn, _ slot: StorageSlot, _ numbers: FileEntityNumbers
     ) throws(DataModelError) {
         guard !slot.isExternal else {
             external.append((column.name, value))

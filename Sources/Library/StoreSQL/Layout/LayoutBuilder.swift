@@ -5,7 +5,7 @@ struct LayoutBuilder {
     let model: ResolvedModel
     let names: [PropertyPath: String]
     let file: FileShape
-    let numbers: EntityNumbering
+    let numbers: FileEntityNumbers
     private(set) var tables: [TableLayout] = []
     private(set) var joinTables: [JoinTableLayout] = []
     private(set) var entities: [EntityLayout] = []
@@ -14,7 +14,7 @@ struct LayoutBuilder {
     /// The names of the columns of join tables.
     private var joinColumnNamer = ColumnNamer(taken: [])
 
-    init(_ model: ResolvedModel, names: [PropertyPath: String], file: FileShape, numbers: EntityNumbering) {
+    init(_ model: ResolvedModel, names: [PropertyPath: String], file: FileShape, numbers: FileEntityNumbers) {
         self.model = model
         self.names = names
         self.file = file

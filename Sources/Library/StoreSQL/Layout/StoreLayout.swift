@@ -13,7 +13,7 @@ package final class StoreLayout: Sendable {
     /// The join tables.
     package let joinTables: [JoinTableLayout]
     /// The entity numbers of the file.
-    package let numbers: EntityNumbering
+    package let numbers: FileEntityNumbers
     /// The fetch indexes that are not just lists of columns.
     let computedIndexes: [ComputedIndex]
     /// The names of the companion tables that the file has.
@@ -25,7 +25,7 @@ package final class StoreLayout: Sendable {
     /// Entities that the file does not list have no table.
     package init(
         _ model: ResolvedModel, names: [PropertyPath: String] = [:], file: FileShape = FileShape(),
-        numbers: EntityNumbering = .same
+        numbers: FileEntityNumbers = .same
     ) {
         self.model = model
         self.numbers = numbers
@@ -56,7 +56,7 @@ package final class StoreLayout: Sendable {
     /// Returns the layout of a model in a file; the same one again while nothing else is asked for, because opening a
     /// store asks several times.
     package static func shared(
-        _ model: ResolvedModel, names: [PropertyPath: String], file: FileShape, numbers: EntityNumbering
+        _ model: ResolvedModel, names: [PropertyPath: String], file: FileShape, numbers: FileEntityNumbers
     ) -> StoreLayout {
         if let made = last.withLock({ $0 }), made.layout.model === model, made.layout.numbers == numbers,
             made.names == names, made.file == file

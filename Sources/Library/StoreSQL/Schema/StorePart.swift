@@ -8,10 +8,10 @@ package struct StorePart: Sendable {
     package init(_ layout: StoreLayout) { self.layout = layout }
 
     /// Returns the entity numbers of a new store with some entities and their hierarchies.
-    package static func numbers(_ model: ResolvedModel, holding names: [String]) -> EntityNumbering {
+    package static func numbers(_ model: ResolvedModel, holding names: [String]) -> FileEntityNumbers {
         let held = model.roots.filter { root in root.subtree.contains { names.contains(model[number: $0].name) } }
         let listed = held.flatMap { $0.subtree.map { ($0, model[number: $0].name) } }
-        return EntityNumbering(model, listed: Dictionary(listed, uniquingKeysWith: { first, _ in first })) ?? .same
+        return FileEntityNumbers(model, listed: Dictionary(listed, uniquingKeysWith: { first, _ in first })) ?? .same
     }
 
     /// Returns which of some entities the store does not have, by name.

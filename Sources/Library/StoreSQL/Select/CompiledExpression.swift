@@ -88,3 +88,17 @@ extension SQLValue {
         }
     }
 }
+
+extension CompiledExpression {
+    /// The sum over rows. Integers of 64 bits are added in two halves, because SQLite's SUM fails on overflow.
+    var sum: SQLStatement {
+        guard type == .integer64 else { return "SUM(\(sql))" }
+        return "(SUM(\(sql) >> 32) * 4294967296 + SUM(\(sql) & 4294967295))"
+    }
+
+    /// The type of a sum.
+    var sumType: AttributeType {
+        guard let type else { return .double }
+        return type.isInteger || type == .boolean ? .integer64 : type
+    }
+}

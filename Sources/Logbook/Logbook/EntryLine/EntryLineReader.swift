@@ -49,7 +49,7 @@ struct EntryLineReader: EntryLineAccess {
         entry.findings = FlightDiagnostic.findings(in: facts)
         // After a word or a time that is wrong, more is missing than was omitted.
         if entry.canBeSaved { entry.line.markUnused(in: flight) }
-        entry.line.askForRole(in: entry.flight, commander: facts.otherCommander)
+        entry.line.askForUnsuitedRole(in: entry.flight, commander: facts.otherCommander)
         entry.treatDoubtsAsErrors()
         if let index = line.decimalDate, let block = flight.times.block, !facts.fits(block), entry.canBeSaved {
             // Tenths of an hour are usual: 3.5 is a date only if the flight would be very long.

@@ -70,7 +70,7 @@ struct PilotLogTables {
 
     /// Reads the whole file once.
     init(_ file: TextFile) throws(ImportError) {
-        var reader = ElementReader(file)
+        var reader = JSONObjectReader(file)
         while let element = try reader.next() { add(element.value) }
     }
 
@@ -126,11 +126,11 @@ struct PilotLogTables {
     }
 }
 
-extension ElementSource {
+extension JSONObjectSource {
     /// Returns the source of a backup of mccPILOTLOG.
-    static func backup(_ file: TextFile, _ options: ImportOptions) throws(ImportError) -> ElementSource {
+    static func backup(_ file: TextFile, _ options: ImportOptions) throws(ImportError) -> JSONObjectSource {
         let tables = try PilotLogTables(file)
-        let source = try ElementSource(file, .pilotLogBackup, options, cells: tables.cells)
+        let source = try JSONObjectSource(file, .pilotLogBackup, options, cells: tables.cells)
         source.describe {
             $0.people = tables.people
             $0.reasons = ["its objects have a table, a guid and meta data; \(tables.flights) of them are flights"]

@@ -233,7 +233,7 @@ extension State {
 
     /// Asks for the sums of the logbook, what ends soon, and what the open screens show, after a change.
     mutating func askForFigures() -> [Effect] {
-        [requests.ask(TotalQuestion()), requests.ask(ReminderQuestion(self))] + refreshScreens()
+        [requests.ask(BookTotalQuestion()), requests.ask(ReminderQuestion(self))] + refreshScreens()
     }
 
     /// Leaves the current screen; the first one stays.

@@ -13,7 +13,7 @@ struct FlightReader {
     init(_ form: Form, _ base: FlightRecord) {
         self.form = form
         self.base = base
-        var values = FieldValues(form, .flight(base))
+        var values = FormFieldReader(form, .flight(base))
         values.readPlainFields()
         // What a form does not show, its kind of entry does not have.
         var shown = values.record

@@ -149,7 +149,7 @@ package struct Form: Hashable, Sendable {
                 fillInFromType()
                 fillInFromTable()
             }
-            reading = FieldValues(self, base).reading()
+            reading = FormFieldReader(self, base).reading()
         }
     }
 

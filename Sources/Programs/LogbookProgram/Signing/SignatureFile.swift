@@ -35,7 +35,7 @@ package struct SignatureFile {
     }
 
     /// Returns the bytes of a PDF; nil for another file, and for none.
-    package static func document(at path: String) -> Data? {
+    package static func pdf(at path: String) -> Data? {
         let data = FileManager.default.contents(atPath: path)
         return data?.starts(with: Data("%PDF-".utf8)) == true ? data : nil
     }

@@ -58,7 +58,7 @@ struct PaintName: ExpressibleByArgument {
 }
 
 /// A field by one of its names; whether lists have the field is known when the logbook is open.
-struct ListedField: ExpressibleByArgument {
+struct SortFieldArgument: ExpressibleByArgument {
     let name: String
 
     init?(argument: String) { name = argument }

@@ -64,7 +64,7 @@ struct List: ParsableCommand {
     var limit: Int?
 
     @Option(help: ArgumentHelp("The field to sort by.", valueName: "field"), completion: .fields { $0.sortable })
-    var sort: ListedField?
+    var sort: SortFieldArgument?
 
     @Flag(help: "Reverse the order.")
     var reverse = false

@@ -224,7 +224,7 @@ struct SignAccept: ParsableCommand {
     @OptionGroup var trusting: TrustOption
 
     func run() throws {
-        if let document = SignatureFile.document(at: file) {
+        if let document = SignatureFile.pdf(at: file) {
             let pages = try book.writing { try $0.acceptDocument(document) }
             return StandardStream.output.say("kept: the signed PDF of page \(pages)\n")
         }

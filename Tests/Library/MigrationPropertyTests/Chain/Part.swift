@@ -31,7 +31,7 @@ enum Part {
     }
 
     /// The entity numbers in a store of the configuration.
-    static func numbers(_ model: ResolvedModel) -> EntityNumbering {
+    static func numbers(_ model: ResolvedModel) -> FileEntityNumbers {
         guard let part = model.model.configurations.first(where: { $0.name == name }) else { return .same }
         return StorePart.numbers(model, holding: part.entityNames)
     }

@@ -20,7 +20,7 @@ struct SimulatedBook {
     var previous: FileDigest?
     var clock: Int64 = 0
     var version: Int
-    var pending = PendingChanges()
+    var pending = UnbundledChanges()
 
     var schema: MirrorSchema { ModelSchema.version(version) }
     var index: Set<FileDigest> { Set(merge.state.index.entries.keys) }
@@ -59,8 +59,9 @@ final class SimulatedDevice {
         book.pending.change(name, property)
     }
 
-    func insert(_ entity: String, _ name: RecordName, _ values: [String: MirrorValue], _ origin: PendingChanges.Origin)
-    {
+    func insert(
+        _ entity: String, _ name: RecordName, _ values: [String: MirrorValue], _ origin: UnbundledChanges.Origin
+    ) {
         let properties = book.schema.entities[entity]?.properties ?? []
         book.rows[name] = Row(entity: entity, values: Dictionary(properties.map { ($0, .null) }) { first, _ in first })
         book.pending.make(name, origin)
@@ -105,7 +106,7 @@ final class SimulatedDevice {
         if world.fault == .noTouch { items.removeAll { $0.change == .touched } }
         let unknown = items.filter { $0.change == .deletedWithOwner && book.pending.deleted[$0.name] == nil }
         if !unknown.isEmpty { world.oracle.deleted(self, Set(unknown.map(\.name))) }
-        book.pending = PendingChanges()
+        book.pending = UnbundledChanges()
         guard !items.isEmpty else { return }
         book.clock = max(book.clock + 1, max(0, world.now + skew))
         if isStage { items = book.merge.state.stage(items) }

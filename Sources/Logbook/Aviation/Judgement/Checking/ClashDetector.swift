@@ -3,7 +3,7 @@
 /// Keeps the last days of each aircraft and pilot only.
 struct ClashDetector {
     /// An entry that a later one may meet.
-    struct EarlierEntry {
+    struct SeenEntry {
         let name: EntryLabel
         let accepted: String?
         fileprivate let off: UTCInstant?
@@ -14,7 +14,7 @@ struct ClashDetector {
     /// A later entry that is the same, or was under way at the same time.
     struct Clash {
         let kind: CheckKind
-        let earlier: EarlierEntry
+        let earlier: SeenEntry
     }
 
     /// What is equal in two entries of one flight, except for their times.
@@ -36,9 +36,9 @@ struct ClashDetector {
 
     private var date: LocalDate?
     /// The entries of the date, by what makes two of them the same; of each time, the first one.
-    private var same: [DuplicateKey: [UTCInstant?: EarlierEntry]] = [:]
+    private var same: [DuplicateKey: [UTCInstant?: SeenEntry]] = [:]
     /// The timed entries of the last days by their aircraft and their pilot; nil for the pilot whose book it is.
-    private var recent: [RecordID?: [EarlierEntry]] = [:]
+    private var recent: [RecordID?: [SeenEntry]] = [:]
     /// What the Hobbs meters of aircraft showed after their last flights.
     private var hobbs: [RecordID: Int] = [:]
 
@@ -47,7 +47,7 @@ struct ClashDetector {
         let flight = entry.flight
         guard let date = flight.date else { return [] }
         let outline = FlightOutline(flight, of: entry.id)
-        let current = EarlierEntry(
+        let current = SeenEntry(
             name: EntryLabel(entry.id, flight), accepted: entry.accepted, off: outline.off, on: outline.on,
             duplicateKey: DuplicateKey(flight))
         if date != self.date {
@@ -71,7 +71,7 @@ struct ClashDetector {
     }
 
     /// Notes an entry, and returns the first entry that is the same; none for one without a duration.
-    private mutating func copies(of current: EarlierEntry) -> [EarlierEntry] {
+    private mutating func copies(of current: SeenEntry) -> [SeenEntry] {
         guard let duplicateKey = current.duplicateKey else { return [] }
         let known = same[duplicateKey] ?? [:]
         // The time of one of them may be unknown.
@@ -81,12 +81,12 @@ struct ClashDetector {
     }
 
     private mutating func overlaps(
-        with current: EarlierEntry, _ flight: FlightRecord, on date: LocalDate
-    ) -> [EarlierEntry] {
+        with current: SeenEntry, _ flight: FlightRecord, on date: LocalDate
+    ) -> [SeenEntry] {
         guard let off = current.off, let on = current.on, off < on else { return [] }
         // The pilot's own date may be a day beside that in UTC, and a flight may end on the next day.
         let limit = date.adding(days: -2).midnight
-        var found: [EarlierEntry] = []
+        var found: [SeenEntry] = []
         let isOwn = flight.kind != .ground && flight.kind != .event && (flight.pilot == nil || flight.role != nil)
         for owner in [flight.aircraft?.id, flight.pilot?.id].compactMap(\.self) + (isOwn ? [nil] : []) {
             let near = (recent[owner] ?? []).filter { $0.on.map { $0 > limit } ?? false }

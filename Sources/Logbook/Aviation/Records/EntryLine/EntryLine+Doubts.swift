@@ -84,7 +84,7 @@ extension EntryLine {
     /// Decides which airport a code of three letters means that the FAA has given to one and IATA to another, neither of which
     /// the logbook has: by the codes of the other end, the nation of the aircraft, then the region; asks where these do not
     /// say it.
-    mutating func chooseAirports<Failure: Error>(_ names: EntryNames<Failure>, _ usual: ShortCodes?) throws(Failure) {
+    mutating func resolveSharedAirportCodes<Failure: Error>(_ names: EntryNames<Failure>, _ usual: ShortCodes?) throws(Failure) {
         for index in tokens.indices where tokens[index].problem == nil {
             for place in tokens[index].meanings.indices {
                 guard let code = tokens[index].meanings[place].airport, let known = try names.airport(code),
@@ -174,7 +174,7 @@ extension EntryLine {
     /// instructor it was instruction received, or not.
     ///
     /// - Parameter commander: the pilot in command, if that is not the owner of the logbook; nil otherwise.
-    package mutating func askForRole(in flight: FlightRecord, commander: String?) {
+    package mutating func askForUnsuitedRole(in flight: FlightRecord, commander: String?) {
         let meanings = meanings
         let says = { (column: FlightColumn) in
             meanings.contains { if case .time(column, _) = $0 { true } else { false } }

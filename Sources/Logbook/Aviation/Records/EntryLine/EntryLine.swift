@@ -52,7 +52,7 @@ package struct EntryLine: Hashable, Sendable {
         askForSecondFlight()
         joinFreeText()
         nameSessionTime()
-        try chooseAirports(names, conventions.shortCodes)
+        try resolveSharedAirportCodes(names, conventions.shortCodes)
         try completeLocal(names)
         completeSingleTime()
         seatCompanions()

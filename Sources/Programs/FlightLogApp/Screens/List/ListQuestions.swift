@@ -76,7 +76,7 @@ struct ListSumsQuestion: LogbookQuestion {
 }
 
 /// Computes the sums of all flights, with the hours carried over from older books, for the header.
-struct TotalQuestion: LogbookQuestion {
+struct BookTotalQuestion: LogbookQuestion {
     static let traits = QuestionTraits.figures
 
     func ask(_ book: any LogbookAccess) throws(LogbookError) -> ListSummary {

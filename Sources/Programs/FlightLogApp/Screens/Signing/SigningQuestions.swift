@@ -181,7 +181,7 @@ struct TakeSignatureQuestion: LogbookQuestion {
 
     func ask(_ book: any LogbookAccess) throws(LogbookError) -> Answer {
         do {
-            if let document = SignatureFile.document(at: path) { return .kept(try book.acceptDocument(document)) }
+            if let document = SignatureFile.pdf(at: path) { return .kept(try book.acceptDocument(document)) }
             let file = try SignatureFile(contentsOf: path)
             guard let signature = file.signature else {
                 return .refused(

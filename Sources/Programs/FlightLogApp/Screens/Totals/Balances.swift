@@ -35,7 +35,7 @@ struct SaveBalanceQuestion: LogbookQuestion {
     func receive(_ answer: Void, in state: inout State) -> [Effect] {
         let words = balance.sentence(state.settings.display)
         state.status = Status(.good, "Saved the opening balance \(words).")
-        return [state.requests.ask(TotalQuestion())] + state.edit(TotalsScreen.self) { $0.askForGroups(in: &$1) }
+        return [state.requests.ask(BookTotalQuestion())] + state.edit(TotalsScreen.self) { $0.askForGroups(in: &$1) }
     }
 }
 
@@ -52,7 +52,7 @@ struct DeleteBalanceQuestion: LogbookQuestion {
         let words = balance.map { " \($0.sentence(state.settings.display))" } ?? ""
         let undo = state.keyLabel(of: .undo)
         state.status = Status(.good, "Deleted the opening balance\(words).  \(undo) undoes.")
-        return [state.requests.ask(TotalQuestion())] + state.edit(TotalsScreen.self) { $0.askForGroups(in: &$1) }
+        return [state.requests.ask(BookTotalQuestion())] + state.edit(TotalsScreen.self) { $0.askForGroups(in: &$1) }
     }
 }
 

@@ -129,7 +129,7 @@ package struct CurrencyEvaluation: Sendable {
         let found = ofRules + DocumentDeadlines(onDay).answers(besides: []).filter { $0.rule.matches(words) }
         guard found.isEmpty else { return found }
         return rules.compactMap { rule in
-            guard rule.isNamed(by: words, among: parts) else { return nil }
+            guard rule.isNamedWithGroup(by: words, among: parts) else { return nil }
             return group(last, of: rule).map { answer(rule, for: $0) }
         }
     }

@@ -40,7 +40,7 @@ struct EventFilter: Sendable {
     }
 
     /// Which flights of an aircraft meet the conditions on the aircraft.
-    enum Admission {
+    enum AircraftAdmission {
         case always
         /// Some do, or it is unknown.
         case partly
@@ -49,7 +49,7 @@ struct EventFilter: Sendable {
 
     /// Returns which flights of a flight's aircraft meet the conditions on it, such as its class; of flights without an
     /// aircraft, each is tested.
-    func admission(ofAircraftOf flight: CurrencyFlight) -> Admission {
+    func admission(ofAircraftOf flight: CurrencyFlight) -> AircraftAdmission {
         guard let aircraft = flight.aircraft else { return .partly }
         var holds: [Bool?] = conditionsOnAircraft.map { $0.holds(flight, settings) }
         if let group {
@@ -62,7 +62,7 @@ struct EventFilter: Sendable {
     /// Returns what an entry has for the need.
     ///
     /// - Parameter admission: which flights of its aircraft meet the conditions on the aircraft.
-    func verdict(_ flight: CurrencyFlight, _ admission: Admission = .partly) -> EventVerdict {
+    func verdict(_ flight: CurrencyFlight, _ admission: AircraftAdmission = .partly) -> EventVerdict {
         if need.quantity != .check, need.quantity != .duty, flight.kind == .ground || flight.kind == .event {
             return .rejected()
         }
@@ -99,7 +99,7 @@ struct EventFilter: Sendable {
         case rejected(String?)
     }
 
-    private func conformity(_ flight: CurrencyFlight, _ admission: Admission) -> Conformity {
+    private func conformity(_ flight: CurrencyFlight, _ admission: AircraftAdmission) -> Conformity {
         var unknown: [FlightField] = []
         if let group, admission != .always {
             switch flight.isOf(group.name, group.grouping) {

@@ -52,7 +52,7 @@ package struct CurrencyRule: Hashable, Sendable {
     }
 
     /// Returns whether words name the rule and then a group.
-    func isNamed(by words: [String], among parts: Set<String>) -> Bool {
+    func isNamedWithGroup(by words: [String], among parts: Set<String>) -> Bool {
         grouping != nil && words.count > 1 && matches(words.dropLast(), among: parts)
     }
 

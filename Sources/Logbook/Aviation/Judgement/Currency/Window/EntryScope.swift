@@ -46,7 +46,7 @@ extension RuleSet {
         let parts = rules.nameParts
         for rule in rules
         where (rule.isOfPilot(with: documents) && flights.contains(where: rule.admitsAircraft))
-            || rule.isNamed(by: words, among: parts)
+            || rule.isNamedWithGroup(by: words, among: parts)
         {
             // The flights of the last years decide whether it is answered, and for what.
             if rule.looksAtFlights { scope.since = min(scope.since, RecentFlights.firstDay(of: rule, on: day)) }

@@ -10,7 +10,7 @@ struct EventSearch {
     /// Whether the search ends as soon as the number is reached on the day of the question, by known values.
     private let stopsWhenMet: Bool
     /// Which flights of the aircraft meet the conditions on it, by the numbers of the aircraft.
-    private var admissions: [EventFilter.Admission?]
+    private var admissions: [EventFilter.AircraftAdmission?]
     /// What counts on the day of the question, by known values.
     private var least = 0
     /// The number of events that no longer count.

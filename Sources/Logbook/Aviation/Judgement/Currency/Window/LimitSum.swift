@@ -31,7 +31,7 @@ struct LimitSum: Hashable, Sendable {
                 duties.append(duty)
             }
             let share = window.share(of: verdict.amount, flight, need, spans)
-            if share.most > 0 { add(share, flight, window.lastDate(of: flight, spans), verdict.fields) }
+            if share.most > 0 { add(share, flight, window.lastDateReached(by: flight, spans), verdict.fields) }
         }
     }
 

@@ -57,7 +57,7 @@ struct LimitWindow: Hashable, Sendable {
     private var instants: Range<UTCInstant> { days.lowerBound.midnight..<days.upperBound.adding(days: 1).midnight }
 
     /// Returns the last date to which a part of a flight belongs.
-    func lastDate(of flight: CurrencyFlight, _ spans: [Range<UTCInstant>]) -> LocalDate {
+    func lastDateReached(by flight: CurrencyFlight, _ spans: [Range<UTCInstant>]) -> LocalDate {
         guard hours == nil, flight.isDatedInUTC, let end = spans.map(\.upperBound).max() else { return flight.date }
         return max(flight.date, end.adding(seconds: -1).date)
     }

@@ -1,7 +1,7 @@
 import Aviation
 
 /// Recordings of flights that are texts: what a receiver or an avionics system wrote every second.
-enum FlightRecording {
+enum RecordingKind {
     /// Returns what recording a file is, such as `a flight recording (IGC)`; nil for another file.
     static func kind(of file: TextFile) throws(ImportError) -> String? {
         var chunks = file.chunks()

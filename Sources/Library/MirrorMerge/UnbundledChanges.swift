@@ -1,7 +1,7 @@
 package import MirrorFormat
 
 /// What changed in a store since its last bundle, as the store's history lists it: names, but no values.
-package struct PendingChanges: Equatable, Sendable {
+package struct UnbundledChanges: Equatable, Sendable {
     /// How a row came to be.
     package enum Origin: Sendable {
         case new
@@ -44,7 +44,7 @@ extension MirrorState {
     ///   - schema: what the program's model shows.
     ///   - row: returns a row of the store; nil if it has none of that name.
     package func items(
-        of changes: PendingChanges, schema: MirrorSchema, row: (RecordName) -> MirrorReading.Row?
+        of changes: UnbundledChanges, schema: MirrorSchema, row: (RecordName) -> MirrorReading.Row?
     ) -> [MirrorItem] {
         var items = deletions(changes.deleted, schema)
         var touched: Set<RecordName> = []
@@ -68,7 +68,7 @@ extension MirrorState {
 
     /// The properties of a row that are written because it was made.
     private static func written(
-        _ row: MirrorReading.Row, _ origin: PendingChanges.Origin?, _ image: [String: MirrorValue]
+        _ row: MirrorReading.Row, _ origin: UnbundledChanges.Origin?, _ image: [String: MirrorValue]
     ) -> [String] {
         switch origin {
         case nil: []

@@ -3,7 +3,7 @@ import Foundation
 import Logbook
 
 /// Reads the objects of a JSON array one by one.
-struct ElementReader {
+struct JSONObjectReader {
     /// An object of the array.
     struct Element {
         let value: JSONElement

@@ -4,7 +4,7 @@ import MirrorMerge
 import Testing
 
 @Suite("What a bundle says of changes")
-struct PendingChangesTests {
+struct UnbundledChangesTests {
     private static let schema = MirrorSchema([
         "Flight": MirrorSchema.Entity(
             ["remarks", "off", "on", "aircraft"], references: ["aircraft": .use], groups: [["off", "on", "night"]]),
@@ -28,7 +28,7 @@ struct PendingChangesTests {
             entity: "Approach", values: ["runway": .string("18"), "flight": .reference(.part, Self.flight)]),
     ]
     private var state = MirrorState()
-    private var pending = PendingChanges()
+    private var pending = UnbundledChanges()
 
     private func items() -> [MirrorItem] { state.items(of: pending, schema: Self.schema) { rows[$0] } }
 
@@ -39,7 +39,7 @@ struct PendingChangesTests {
             ring: UUID(), device: device, number: (last?.number ?? 0) + 1, previous: last?.digest, seen: [],
             clock: (last?.clock ?? 0) + 1, model: "", least: "", items: items)
         try state.apply(bundle, digest: FileDigest(of: bundle.file))
-        pending = PendingChanges()
+        pending = UnbundledChanges()
     }
 
     @Test("A new record is written with its values that are not none, and touches what it uses and is a part of")

@@ -3,7 +3,7 @@ import Logbook
 import TerminalUI
 
 /// The values of a form's fields in a record; an unchanged field keeps the record's value.
-struct FieldValues {
+struct FormFieldReader {
     let form: Form
     private(set) var record: Record
     var notes: [FieldID: FieldNote] = [:]
@@ -81,7 +81,7 @@ struct FieldValues {
 }
 
 /// Reading the forms of other records than flights.
-extension FieldValues {
+extension FormFieldReader {
     /// Returns the record and the notes beside the fields.
     func reading() -> FormReading {
         var values = self

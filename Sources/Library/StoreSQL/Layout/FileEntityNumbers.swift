@@ -5,7 +5,7 @@ package import DataModel
 /// In files of this library they equal the model's numbers: alphabetical, each hierarchy depth first. Core Data may
 /// have sorted names by other rules, or numbered only the entities of a configuration. Such a file keeps its numbers,
 /// and this value converts between the two.
-package struct EntityNumbering: Sendable, Hashable {
+package struct FileEntityNumbers: Sendable, Hashable {
     /// The file's number of each entity, by the model's number minus 1; empty if the numbers are equal.
     private var inFile: [Int] = []
     private var inModel: [Int: Int] = [:]
@@ -13,7 +13,7 @@ package struct EntityNumbering: Sendable, Hashable {
     package private(set) var absent: Set<Int> = []
 
     /// The model's own numbers.
-    package static let same = EntityNumbering()
+    package static let same = FileEntityNumbers()
 
     private init() {}
 

@@ -2,13 +2,13 @@ import Aviation
 import Foundation
 
 /// The entries of a file of JSON objects, each of which becomes a row of cells.
-final class ElementSource: ImportSource {
+final class JSONObjectSource: ImportSource {
     private(set) var description: ImportDescription
     private let file: TextFile
     private let rules: RowRules
     private let cells: (JSONElement) -> [String: String]?
     /// Reads on behind the object that was asked for last.
-    private var reader: ElementReader?
+    private var reader: JSONObjectReader?
     private static let nearby: Int64 = 65_536
 
     /// Reads the file once to learn its keys.
@@ -25,7 +25,7 @@ final class ElementSource: ImportSource {
         var dateTitles: Set<String> = []
         var dates = DateScan()
         var kept: [String: KeptFacts] = [:]
-        var reader = ElementReader(file)
+        var reader = JSONObjectReader(file)
         while let element = try reader.next() {
             guard let row = cells(element.value) else { continue }
             for title in row.keys where titles.insert(title).inserted {
@@ -59,7 +59,7 @@ final class ElementSource: ImportSource {
     func describe(_ change: (inout ImportDescription) -> Void) { change(&description) }
 
     func forEachEntry(_ body: (ImportedEntry) throws -> Bool) throws {
-        var reader = ElementReader(file)
+        var reader = JSONObjectReader(file)
         while let element = try reader.next() {
             guard let entry = entry(element) else { continue }
             guard try body(entry) else { return }
@@ -69,8 +69,8 @@ final class ElementSource: ImportSource {
     func entry(at place: Int64) throws -> ImportedEntry? {
         guard place >= file.start, place < file.end else { return nil }
         // Objects are mostly asked for in their order.
-        var reader = reader ?? ElementReader(file, at: place)
-        if reader.place > place || place - reader.place > Self.nearby { reader = ElementReader(file, at: place) }
+        var reader = reader ?? JSONObjectReader(file, at: place)
+        if reader.place > place || place - reader.place > Self.nearby { reader = JSONObjectReader(file, at: place) }
         while let element = try reader.next(), element.place <= place {
             self.reader = reader
             if element.place == place { return entry(element) }
@@ -86,7 +86,7 @@ final class ElementSource: ImportSource {
         rules.compared(of: flight, for: entry)
     }
 
-    private func entry(_ element: ElementReader.Element) -> ImportedEntry? {
+    private func entry(_ element: JSONObjectReader.Element) -> ImportedEntry? {
         guard let row = cells(element.value) else { return nil }
         let texts = rules.columns.map { row[$0.title] ?? "" }
         return rules.entry(TableRow(cells: texts, line: element.line, place: element.place))
