@@ -221,6 +221,84 @@ struct PilotTablesTests {
         #expect(rows[4].flight.kind == .simulator && rows[4].flight.simulatorDevice?.contains("DE-1A001") == true)
     }
 
+    @Test("Approaches that one column counts and another names are the same ones")
+    func approaches() throws {
+        let head = "Date,Ident,Type,From,To,Total,PIC"
+        let row = "2026-01-05,N734TK,C172,PAO,MRY,1.5,1.5"
+        for (titles, cells, wanted) in [
+            ("Approaches,Approach Type", "3,ILS", ["ILS 3"]), ("Apps,App type", "1,ILS 10R", ["ILS 1"]),
+            ("# Approaches,Approaches,Approach Airport", "2,ILS 10R x2,KMRY", ["ILS 2 KMRY"]),
+            ("Approach Type", "ILS 10R", ["ILS 1"]),
+            ("Approaches,Approach Type", "3,ILS;VOR", ["ILS 1", "VOR 1", "? 3"]),
+            ("Approaches,Approach Type", "2,\"ILS, VOR\"", ["ILS 1", "VOR 1"]), ("Approaches", "2", ["? 2"]),
+        ] {
+            let entry = try entries("\(head),\(titles)", "\(row),\(cells)")[0]
+            let found = entry.flight.approaches.map { approach in
+                [approach.type?.rawValue ?? "?", "\(approach.count)", approach.airport?.label].compactMap(\.self)
+                    .joined(separator: " ")
+            }
+            if wanted.count == 3 {
+                #expect(found == ["? 3"] && !entry.notes.isEmpty, "\(found)")
+            } else {
+                #expect(found == wanted, "\(titles) \(found)")
+            }
+        }
+    }
+
+    @Test("What a title contradicts is left open: a schedule, a running total, miles")
+    func contradictions() throws {
+        let roster = try entries(
+            "Date;Flight;From;To;STD;STA;Reg;Type", "2026-03-01;EZY123;EGKK;LEPA;06:00;08:20;G-EZUA;A320")[0]
+        #expect(roster.minutes(.block) == nil)
+        let hours = try entries("Datum;Kennz.;Von;Nach;Std", "2026-03-01;D-EXYZ;EDQD;EDQM;1:20")[0]
+        #expect(hours.minutes(.block) == 80)
+        for title in ["Total landings", "Landings total", "Landung gesamt", "Total ldgs"] {
+            let row = try entries(
+                "Date,Reg,Type,From,To,Total,PIC,\(title)", "2026-03-05,G-BNOM,PA28,EGKB,EGMD,0:50,0:50,900")[0]
+            #expect(row.flight.landing == nil, "\(title)")
+        }
+        let miles = try entries(
+            "Date,Reg,Type,From,To,Total,PIC,Cross country (nm)", "2026-03-05,N734TK,C172,KPAO,KMRY,1.2,1.2,54")[0]
+        #expect(miles.minutes(.crossCountry) == nil)
+    }
+
+    @Test("Sim beside actual is under the hood, alone in a simulator")
+    func hood() throws {
+        let row = "2026-01-05,N734TK,C172,PAO,MRY,1.5,1.5"
+        let beside = try entries("Date,Ident,Type,From,To,Total,PIC,Actual,Sim", "\(row),0.3,0.5")[0]
+        #expect(beside.minutes(.simulatedInstrument) == 30 && beside.minutes(.simulator) == nil)
+        let three = try entries("Date,Ident,Type,From,To,Total,PIC,ACTUAL,SIM,FLIGHT SIM", "\(row),0.2,0.4,0.1")[0]
+        #expect(three.minutes(.simulatedInstrument) == 24 && three.minutes(.simulator) == 6)
+        let alone = try entries("Date,Ident,Type,From,To,Total,PIC,Sim", "2026-01-05,,,,,,,0.5")[0]
+        #expect(alone.minutes(.simulator) == 30 || alone.refusal != nil)
+    }
+
+    @Test("In a table of gliders P2 is instruction, and a bare count is one of launches")
+    func gliders() throws {
+        let british = try entries(
+            "Date,Glider,Reg,Launch,P1 mins,P2 mins,Total mins", "2026-04-12,K21,G-CKAB,Winch,,18,18")[0]
+        #expect(british.minutes(.dualReceived) == 18 && british.minutes(.secondInCommand) == nil)
+        let german = try entries(
+            "Lfd. Nr.;Datum;Kennzeichen;Muster;Ort;Startart;Anzahl;Gesamtzeit",
+            "1;2026-05-03;D-1234;ASK21;EDKA;Winde;4;0:24", "2;2026-05-10;D-1234;ASK21;EDKA;Winde;3;0:18")
+        #expect(german.map { $0.attribute("launches") } == ["4", "3"])
+    }
+
+    @Test("Dates in three columns beside times in UTC are asked about, as those in one")
+    func datesInParts() throws {
+        let table = "Year,Month,Day,From,To,Reg,Out,In,Block\n2026,3,8,KLAX,EDDF,D-AIQA,03:30,14:12,10:42\n"
+        #expect(throws: ImportError.self) { try folder.source(table) }
+    }
+
+    @Test("A pilot who did not fly stays one; a maker's column of types has types")
+    func pilotFlying() throws {
+        let rows = try entries(
+            "Date,Ident,Make,From,To,Total,PF", "2026-03-05,HB-JCA,A320,LSZH,LSGG,1:00,Y",
+            "2026-03-06,HB-JCA,A320,LSGG,LSZH,1:00,N")
+        #expect(rows.map { $0.flight.attributes["pilotFlying"] } == [.flag(true), .flag(false)])
+        #expect(rows[0].aircraft?.aircraftType == "A320")
+    }
+
     @Test("Off and On as parts of a day are the times of the blocks where the time between them is the total")
     func partsOfDays() throws {
         let rows = try entries(

@@ -49,7 +49,9 @@ struct EntryLineReader: EntryLineAccess {
         entry.findings = FlightDiagnostic.findings(in: facts)
         // After a word or a time that is wrong, more is missing than was omitted.
         if entry.canBeSaved { entry.line.markUnused(in: flight) }
-        entry.line.askForUnsuitedRole(in: entry.flight, commander: facts.otherCommander)
+        // In a logbook without an owner, whom the line names in command is taken for another pilot.
+        let named = try suggestions.owner() == nil ? entry.flight.pilot?.label : nil
+        entry.line.askForUnsuitedRole(in: entry.flight, commander: facts.otherCommander ?? named)
         entry.treatDoubtsAsErrors()
         if let index = line.decimalDate, let block = flight.times.block, !facts.fits(block), entry.canBeSaved {
             // Tenths of an hour are usual: 3.5 is a date only if the flight would be very long.
@@ -78,7 +80,10 @@ struct EntryLineReader: EntryLineAccess {
         else { return }
         // A name of several types, such as PA28, agrees with each of them.
         let meant = AircraftTypeTable.types(meantBy: type).map(\.designator)
-        if let known = aircraft.aircraftType?.uppercased(), meant.contains(known) {
+        let known =
+            aircraft.aircraftType.map { AircraftTypeTable.types(meantBy: $0).map(\.designator) + [$0.uppercased()] }
+            ?? []
+        if known.contains(where: meant.contains) {
             entry.flight.newType = nil
             return
         }

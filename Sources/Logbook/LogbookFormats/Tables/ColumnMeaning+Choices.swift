@@ -49,6 +49,8 @@ extension ColumnMeaning {
         case .part("landingsNightDay"): "landings by night / by day"
         case .part("takeoffsDayNight"): "take-offs by day / by night"
         case .part("takeoffsNightDay"): "take-offs by night / by day"
+        case .part("approachType"): "kinds of approaches"
+        case .part("approachPlace"): "airport of approaches"
         case .part("companion"): "someone on board: by your role instructor, student or passenger"
         case .part("arrivalDate"): "date of the arrival"
         case .part("sessionDate"): "date of a session"

@@ -90,6 +90,8 @@ struct RowClocks {
     private let arrivalColumn: RowRules.Column?
     private let origin: Int?
     private let destination: Int?
+    /// The columns of the parts of a date, by their names.
+    private let parts: [String: Int]
     private let starts: [RowRules.Column]
     private let ends: [RowRules.Column]
     private let known = Known()
@@ -103,6 +105,9 @@ struct RowClocks {
         }
         dateColumn = column(.field(.date))
         arrivalColumn = column(.part("arrivalDate"))
+        let names = ["year", "month", "day", "dayMonth"]
+        parts = Dictionary(
+            uniqueKeysWithValues: names.compactMap { name in column(.part(name)).map { (name, $0.index) } })
         origin = column(.field(.origin))?.index
         destination = column(.field(.destination))?.index
         let blocks = [FlightEvent.offBlock, .onBlock].map { column(.field(.event($0))) }
@@ -119,8 +124,21 @@ struct RowClocks {
     }
 
     func date(in row: TableRow) -> LocalDate? {
-        cell(dateColumn?.index, row).flatMap { CellText.date($0, order: rules.layout.dateOrder, today: rules.today) }
+        guard dateColumn == nil else {
+            return cell(dateColumn?.index, row).flatMap {
+                CellText.date($0, order: rules.layout.dateOrder, today: rules.today)
+            }
+        }
+        guard let year = number("year", row) else { return nil }
+        if let month = number("month", row), let day = number("day", row) {
+            return LocalDate(year: year, month: month, day: day)
+        }
+        return cell(parts["dayMonth"], row).flatMap {
+            CellText.date("\($0)/\(year)", order: rules.layout.dateOrder, today: rules.today)
+        }
     }
+
+    private func number(_ part: String, _ row: TableRow) -> Int? { cell(parts[part], row).flatMap { Int($0) } }
 
     func arrival(in row: TableRow) -> LocalDate? {
         cell(arrivalColumn?.index, row).flatMap { CellText.date($0, order: rules.layout.dateOrder, today: rules.today) }

@@ -8,6 +8,7 @@ extension RowDraft {
         readRoleTimes()
         readOthers()
         seatCompanion()
+        readPartsOfApproaches()
         takeAircraftOfDevice()
         readTableLandings()
         readEngines()
@@ -146,6 +147,38 @@ extension RowDraft {
             default: .passenger
             }
         addPerson(name, seat)
+    }
+
+    /// Reads the kinds and the airport of approaches that another column counts.
+    private mutating func readPartsOfApproaches() {
+        // One column counts the approaches that another one names.
+        let unnamed = flight.approaches.indices.filter { flight.approaches[$0].isUnnamed }
+        let named = flight.approaches.filter { !$0.isUnnamed }.reduce(0) { $0.plus($1.count) }
+        if unnamed.count == 1, named > 0, flight.approaches[unnamed[0]].count == named {
+            flight.approaches.remove(at: unnamed[0])
+        }
+        if let text = text("approachType"), let index = column("approachType") {
+            let named = ApproachCell(text).approaches
+            let counted = flight.approaches.reduce(0) { $0.plus($1.count) }
+            let isUnnamed = flight.approaches.allSatisfy(\.isUnnamed)
+            if flight.approaches.isEmpty || isUnnamed && named.reduce(0, { $0.plus($1.count) }) == counted {
+                flight.approaches = named
+            } else if isUnnamed, flight.approaches.count == 1, named.count == 1, named[0].count == 1 {
+                flight.approaches = named.map { approach in
+                    var all = approach
+                    all.count = counted
+                    return all
+                }
+            } else {
+                note("\(counted) approaches, and the kinds “\(text.shortened)”")
+                keep(index)
+            }
+        }
+        if let text = text("approachPlace") {
+            for index in flight.approaches.indices where flight.approaches[index].airport == nil {
+                flight.approaches[index].airport = .new(text)
+            }
+        }
     }
 
     /// Takes the registration in a column of simulators for the aircraft of a row that has places and none of its own.
@@ -324,41 +357,7 @@ extension RowDraft {
     }
 }
 
-/// A cell that names an aircraft.
-struct AircraftCell: Hashable, Sendable {
-    let registration: String
-    let type: String
-
-    /// The registration and the type of `D-MXYZ (C42)`, `C42 (D-MXYZ)`, `N12345, C172` and `HB-KFQ / PA28`; nil for another
-    /// text.
-    init?(_ text: String) {
-        guard text.utf8.contains(where: { $0 <= 0x20 || $0 >= 0x80 || Self.signs.contains($0) }) else { return nil }
-        let cell = text.cut(to: 60).trimmed
-        guard cell.contains(where: { "([/,".contains($0) || $0.isWhitespace }) else { return nil }
-        let parts = cell.split { "()[],/".contains($0) }.map { String($0).trimmed }.filter { !$0.isEmpty }
-        let words = parts.count == 1 ? cell.split(maxSplits: 1, whereSeparator: \.isWhitespace).map(String.init) : parts
-        guard words.count == 2, let place = words.firstIndex(where: { ColumnCells.isRegistration($0.uppercased()) }),
-            words[1 - place].contains(where: \.isLetter),
-            parts.count == 2 || ColumnCells.isType(words[1 - place])
-        else { return nil }
-        registration = words[place]
-        type = words[1 - place]
-    }
-
-    private static let signs = Array("([/,".utf8)
-
-    /// Whether a word may be a registration: it has a digit, a hyphen behind a mark, or is four to six capitals or, without a
-    /// vowel to speak it by, any letters.
-    static func mayBeRegistration(_ text: String) -> Bool {
-        if text.utf8.contains(where: { (48...57).contains($0) }) { return true }
-        let word = text.trimmed
-        guard !word.contains(where: \.isWhitespace) else { return AircraftCell(text) != nil }
-        if word.contains(/(?i)\b(?:SIM|FFS|FTD|FNPT|BATD|AATD|FSTD)/) || ColumnCells.isRegistration(word.uppercased()) {
-            return true
-        }
-        let hyphen = word.firstIndex(of: "-").map { word.distance(from: word.startIndex, to: $0) }
-        if let hyphen { return (1...2).contains(hyphen) }
-        return (5...6).contains(word.count) && word == word.uppercased()
-            && Registration(word)?.hyphenated.contains("-") == true
-    }
+extension ApproachRecord {
+    /// Whether only a number is known of the approaches.
+    fileprivate var isUnnamed: Bool { type == nil && typeText == nil && runway == nil }
 }

@@ -178,7 +178,8 @@ extension ColumnConcept {
         ColumnConcept(
             "model", "model|aircraft model", or: "name", rank: 1,
             [(.type, [.aircraft("aircraftType"), .aircraft("model")]), (.text, [.aircraft("model")])]),
-        ColumnConcept("make", "make|aircraft make", [(.words, [.aircraft("make")])]),
+        ColumnConcept(
+            "make", "make|aircraft make", [(.type, [.aircraft("aircraftType")]), (.words, [.aircraft("make")])]),
         ColumnConcept(
             "class of aircraft", "class|aircraft class|category class|aircraft category class",
             [(.text, [.aircraft("aircraftClass")])]),
@@ -198,18 +199,25 @@ extension ColumnConcept {
             or: "flight actual time",
             [(.moment, [.time(.onBlock)]), (.clock, [.time(.onBlock)])]),
         ColumnConcept(
-            "take-off", "off|takeoff|off time|takeoff time|start takeoff", or: "flight number total actual",
+            "take-off", "off|takeoff|off time|takeoff time|start takeoff", or: "flight actual",
             [
                 (.moment, [.time(.takeOff)]), (.place, [.field(.origin)]), (.count, [.part("allTakeoffs", .count)]),
                 (.clock, [.time(.takeOff)]),
             ]),
         ColumnConcept(
-            "landing", "landing|on|on time|landing time", or: "flight number total actual",
+            "landing", "landing|on|on time|landing time", or: "flight actual",
             [
                 (.moment, [.time(.landing)]), (.place, [.field(.destination)]),
                 (.count, [.part("allLandings", .count)]),
                 (.clock, [.time(.landing)]),
             ]),
+        // A total is no time of day.
+        ColumnConcept(
+            "number of take-offs", "takeoff number|takeoff total", or: "flight number total actual",
+            [(.count, [.part("allTakeoffs", .count)])]),
+        ColumnConcept(
+            "number of landings", "landing number|landing total", or: "flight number total actual",
+            [(.count, [.part("allLandings", .count)])]),
         ColumnConcept(
             "start", "start|start time", or: "flight number total", rank: 1,
             [
@@ -307,7 +315,13 @@ extension ColumnConcept {
             "take-offs by night", "night takeoff|night to", or: "number total", [(.count, [.count(.nightTakeoffs)])]),
         ColumnConcept("holds", "hold|hold pattern", or: "number total", [(.count, [.count(.holds)])]),
         ColumnConcept(
-            "approaches", "approach", or: "number total # instrument type actual ifr place name",
+            "kinds of approaches", "approach type|approach name", or: "instrument ifr #",
+            [(.approach, [.part("approachType")]), (.text, [.part("approachType")])]),
+        ColumnConcept(
+            "airport of approaches", "approach place", or: "instrument #",
+            [(.place, [.part("approachPlace")]), (.text, [.part("approachPlace")])]),
+        ColumnConcept(
+            "approaches", "approach", or: "number total # instrument actual ifr",
             [(.approach, [ColumnMeaning(.nothing, .approach)]), (.text, [ColumnMeaning(.nothing, .approach)])]),
         ColumnConcept(
             "passengers", "passengers", or: "number total name #",

@@ -16,7 +16,8 @@ struct ColumnMeanings {
         found = [ColumnMeaning?](repeating: nil, count: cells.count)
     }
 
-    mutating func find(by titles: [String]) {
+    mutating func find(by allTitles: [String]) {
+        let titles = Self.withoutSchedule(allTitles)
         if hasTitles {
             findHoursAndMinutes(titles)
             let concepts = titles.map { ColumnConcept.of($0) }
@@ -25,12 +26,16 @@ struct ColumnMeanings {
             for rank in 0...1 {
                 for index in titles.indices
                 where found[index] == nil && concepts[index]?.rank == rank && !cells[index].cells.isEmpty {
-                    guard var meaning = concepts[index]?.meaning(of: cells[index], isFree: isFree) else { continue }
+                    guard var meaning = concepts[index]?.meaning(of: cells[index], isFree: isFree),
+                        !Self.contradicts(titles[index], meaning)
+                    else { continue }
                     if meaning.reading == .hours { meaning.reading = durationReading(titles[index], cells[index]) }
                     if meaning.reading == .pair { meaning = Self.ordered(meaning, titles[index]) }
                     take(meaning, index)
                 }
             }
+            takeHood(titles, concepts)
+            takeInstruction(titles, concepts)
             leaveNightsOpen(titles)
             leaveSpreadOpen()
             countLaunches(titles)
@@ -128,9 +133,6 @@ struct ColumnMeanings {
     /// methods, or their types.
     private mutating func countLaunches(_ titles: [String]) {
         let launches = ColumnMeaning.field(.launches, .count)
-        let areGliders =
-            taken.contains(.field(.launchMethod))
-            || found.indices.contains { found[$0]?.target == .aircraft(.aircraftType) && cells[$0].areGliders }
         guard isFree(launches), areGliders else { return }
         func counts(_ word: String) -> Int? {
             titles.indices.first {
@@ -140,9 +142,66 @@ struct ColumnMeanings {
                     && !cells[$0].cells.isEmpty && cells[$0].are(.count)
             }
         }
-        guard let index = counts("start") ?? counts("flights") else { return }
+        guard let index = counts("start") ?? counts("flights") ?? plainCount(titles) else { return }
         if let before = found[index] { taken.remove(before.target) }
         take(launches, index)
+    }
+
+    /// The column whose title is only a word for a number, such as `Anzahl`; nil for none, and for a running number.
+    private func plainCount(_ titles: [String]) -> Int? {
+        titles.indices.first {
+            TitleVocabulary.isCount(titles[$0]) && found[$0] == nil && !cells[$0].cells.isEmpty && cells[$0].are(.count)
+        }
+    }
+
+    /// Whether the gliders of the table say that its co-pilots' time is instruction: a column of launch methods, or types.
+    private var areGliders: Bool {
+        taken.contains(.field(.launchMethod))
+            || found.indices.contains { found[$0]?.target == .aircraft(.aircraftType) && cells[$0].areGliders }
+    }
+
+    /// Takes `P2` of gliders for instruction received, where no other column has it: nobody is second in command of one.
+    private mutating func takeInstruction(_ titles: [String], _ concepts: [ColumnConcept?]) {
+        let dual = ColumnMeaning.hours(.dualReceived)
+        guard areGliders, isFree(dual),
+            let index = found.firstIndex(where: { $0?.field == .column(.secondInCommand) }),
+            TitleVocabulary.title(titles[index]).words.isDisjoint(with: ["sic"]), var meaning = found[index]
+        else { return }
+        taken.remove(meaning.target)
+        meaning = ColumnMeaning(dual.target, meaning.reading)
+        take(meaning, index)
+    }
+
+    /// Takes a column `Sim` beside one of actual instrument time for simulated instrument time, as American pages have both.
+    private mutating func takeHood(_ titles: [String], _ concepts: [ColumnConcept?]) {
+        let hood = ColumnMeaning.hours(.simulatedInstrument)
+        guard isFree(hood), let actual = concepts.firstIndex(where: { $0?.name == "actual instrument" }),
+            let index = titles.indices.first(where: {
+                abs($0 - actual) == 1 && TitleVocabulary.title(titles[$0]) == TitleVocabulary.Title(words: ["sim"])
+                    && cells[$0].are(.duration)
+            })
+        else { return }
+        if let before = found[index] { taken.remove(before.target) }
+        take(ColumnMeaning(hood.target, found[index]?.reading ?? .hours), index)
+        // What was a second column of simulators is the first now.
+        for other in titles.indices where found[other] == nil && concepts[other]?.name == "simulator" {
+            if let meaning = concepts[other]?.meaning(of: cells[other], isFree: isFree) { take(meaning, other) }
+        }
+    }
+
+    /// Whether a title says that a column is none of what its cells look like: a duration in miles.
+    private static func contradicts(_ title: String, _ meaning: ColumnMeaning) -> Bool {
+        if case .length? = TitleUnit(title), meaning.unit != nil, meaning.field != .distance { return true }
+        return false
+    }
+
+    /// Returns the titles without those of a schedule: `STD` beside `STA` is no duration.
+    static func withoutSchedule(_ titles: [String]) -> [String] {
+        func names(_ title: String, _ word: String) -> Bool {
+            FoldedText.folded(title).split { !$0.isLetter }.contains(Substring(word))
+        }
+        guard titles.contains(where: { names($0, "sta") }) else { return titles }
+        return titles.map { names($0, "std") ? "" : $0 }
     }
 
     /// Finds hours and minutes in two columns: whole numbers, of which the minutes are less than 60.

@@ -84,6 +84,12 @@ enum TitleVocabulary {
         countingWords.contains(piece) || piece.hasPrefix("anzahl") || piece.hasSuffix("zahl")
     }
 
+    /// Whether a title is only a word for a count: `Anzahl` or `Count`, and no `No.`, which numbers rows.
+    static func isCount(_ text: String) -> Bool {
+        let pieces = parts(text.cut(to: 200)).split(separator: " ").map(String.init)
+        return pieces.count == 1 && countsFlights(pieces[0])
+    }
+
     private static let countingWords: Set<String> = [
         "flights", "fluge", "vols", "vuelos", "voli", "anz", "count", "qty", "amount", "cantidad", "nombre",
     ]

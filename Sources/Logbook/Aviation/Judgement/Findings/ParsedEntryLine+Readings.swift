@@ -126,6 +126,26 @@ extension EntryProblem {
         case .firstTime(let word, _):
             [InputReading("to:\(word)", "you landed there"), InputReading("remark:\(word)", "a remark")]
         case .whosePart(_, let readings): readings.map { InputReading($0) }
+        case .metersOrMinutes(let text):
+            [
+                InputReading("remark:\"\(text.dropLast()) m\"", "meters, in the remarks"),
+                InputReading(Self.hours(text), "minutes"),
+            ]
+        case .remarksThatCount(let text):
+            [
+                InputReading(text.replacing(";", with: ","), "what the flight has"),
+                InputReading("remark:\"\(text)\"", "a remark"),
+            ]
+        case .hoodOrSimulator(let value):
+            [InputReading("hood:\(value)", "in flight"), InputReading("sim:\(value)", "in a simulator")]
+        case .onePassengerOrSeveral(let names, let words):
+            [
+                InputReading(words.map { "pax:\($0)" }.joined(separator: " "), "\(words.count) passengers"),
+                InputReading("pax:\"\(names)\"", "one passenger"),
+            ]
+        case .decimalOrClock(let text, let decimal, let clock):
+            [InputReading(clock.clockText, "hours and minutes"), InputReading(decimal.clockText, "decimals")]
+                + (EntryLine.isDayAndMonth(text) ? [InputReading("\(text).", "the date")] : [])
         case .noBlockBetween(let minutes):
             [
                 InputReading("\(word) time:\(minutes.clockText)", "the length of the flight"),
@@ -154,7 +174,7 @@ extension EntryProblem {
             .noDecimal,
             .typeOfKnown, .partOverFlight, .manyLandings, .secondFlight, .twoFlights, .sameTimes, .twoAirports,
             .notLocal, .saidTwice, .noSuchAirport,
-            .sessionOrFlight, .shortTime, .quoteOpen, .severalPilots,
+            .sessionOrFlight, .shortTime, .quoteOpen, .roleContradicted, .severalPilots,
             .noOwner, .noBlockTime, .noLandings, .typeOfSession:
             []
         }

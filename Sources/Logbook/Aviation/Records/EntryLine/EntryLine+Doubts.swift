@@ -84,7 +84,9 @@ extension EntryLine {
     /// Decides which airport a code of three letters means that the FAA has given to one and IATA to another, neither of which
     /// the logbook has: by the codes of the other end, the nation of the aircraft, then the region; asks where these do not
     /// say it.
-    mutating func resolveSharedAirportCodes<Failure: Error>(_ names: EntryNames<Failure>, _ usual: ShortCodes?) throws(Failure) {
+    mutating func resolveSharedAirportCodes<Failure: Error>(
+        _ names: EntryNames<Failure>, _ usual: ShortCodes?
+    ) throws(Failure) {
         for index in tokens.indices where tokens[index].problem == nil {
             for place in tokens[index].meanings.indices {
                 guard let code = tokens[index].meanings[place].airport, let known = try names.airport(code),
@@ -179,9 +181,10 @@ extension EntryLine {
         let says = { (column: FlightColumn) in
             meanings.contains { if case .time(column, _) = $0 { true } else { false } }
         }
-        guard flight.kind == .flight, let role = flight.role, !isUnknown(.role),
-            !meanings.contains(where: { if case .role = $0 { true } else { false } })
-        else { return }
+        guard flight.kind == .flight, let role = flight.role, !isUnknown(.role) else { return }
+        if meanings.contains(where: { if case .role = $0 { true } else { false } }) {
+            return askForContradictedRole(role)
+        }
         for index in tokens.indices where tokens[index].problem == nil {
             for meaning in tokens[index].meanings {
                 switch meaning {
@@ -196,6 +199,23 @@ extension EntryLine {
                     tokens[index].problem = .whichRole(name, .pilotInCommand)
                 default: break
                 }
+            }
+        }
+    }
+}
+
+extension EntryLine {
+    /// Asks for the role where the one that the line says contradicts whom it names: a student beside instruction received, or
+    /// anyone beside a flight alone.
+    private mutating func askForContradictedRole(_ role: PilotRole) {
+        let meanings = meanings
+        let hasInstructor = meanings.contains { if case .crew(.instructor, _) = $0 { true } else { false } }
+        for index in tokens.indices where tokens[index].problem == nil {
+            for case .crew(let seat, let name) in tokens[index].meanings {
+                let isContradicted =
+                    role == .dualReceived && seat == .student && !hasInstructor
+                    || role == .solo && [.student, .instructor, .passenger, .safetyPilot].contains(seat)
+                if isContradicted { tokens[index].problem = .roleContradicted(role, name, seat) }
             }
         }
     }

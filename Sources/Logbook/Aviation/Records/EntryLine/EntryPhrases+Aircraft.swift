@@ -54,7 +54,8 @@ extension EntryPhrases {
                 !Self.isOfVocabulary(FoldedText.folded(letters)), EntryApproachReader.approach(letters) == nil,
                 !ZoneAbbreviation.isZone(letters)
             else { continue }
-            let isBefore = number.count < 4 ? try isRegistration(index + 2) : false
+            let isBefore =
+                number.count < 4 && tokens.indices.contains(index + 2) ? try isRegistration(index + 2) : false
             guard isBefore || letters.count == 2 && number.count > 2 else { continue }
             return join(index..<(index + 2), saying: ["flight:\(letters)\(number)"])
         }
@@ -88,6 +89,7 @@ extension EntryPhrases {
 
     /// Whether a word is a registration: one of the logbook, or one that cannot be a type, a date or a flight number.
     private func isRegistration(_ index: Int) throws(Failure) -> Bool {
+        guard tokens.indices.contains(index) else { return false }
         if tokens[index].isAircraft { return true }
         guard let typed = plain(index), typed.count > 2 else { return false }
         if try names.aircraft(typed) != nil { return true }

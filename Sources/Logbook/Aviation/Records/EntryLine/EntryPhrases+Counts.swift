@@ -3,7 +3,9 @@ extension EntryPhrases {
     mutating func joinCounts() throws(Failure) {
         var index = 0
         while index < tokens.count {
-            if try !joinCount(at: index), !joinDayAndNight(at: index) { joinApproaches(at: index) }
+            if try !joinCount(at: index), !joinDayAndNight(at: index), !joinNounOfCounts(at: index) {
+                joinApproaches(at: index)
+            }
             index += 1
         }
     }
@@ -39,7 +41,9 @@ extension EntryPhrases {
         }
         // `5 touch and goes` and `3 full stop` are landings without the word.
         if !others.isEmpty, EntryVocabulary.counted(word(place) ?? "") == nil, !isTakeoffs(place) {
-            guard others.contains(where: ["full", "full-stop", "goes", "gos", "go"].contains) else { return false }
+            guard others.contains(where: ["full", "full-stop", "full-stops", "goes", "gos", "go"].contains) else {
+                return false
+            }
             return try join(index..<place, number, .landings(night: nil), night: night, others: others)
         }
         guard let noun = word(place) else { return false }
@@ -62,7 +66,10 @@ extension EntryPhrases {
 
     /// The words between a number and what it counts, which say how the landings were.
     private static var wordsOfLandings: Set<String> {
-        ["full", "stop", "full-stop", "pattern", "local", "water", "touch", "and", "go", "goes", "gos"]
+        [
+            "full", "stop", "stops", "full-stop", "full-stops", "pattern", "local", "water", "touch", "and", "go",
+            "goes", "gos",
+        ]
     }
 
     /// Returns whether the word behind counted landings says that they were at night: `1 ldg night`; false for by day; nil where
@@ -92,9 +99,11 @@ extension EntryPhrases {
 
     /// Reads `ldg 1 day`, `landings 3`, `night landings 3` and `landings night 3`.
     private mutating func joinNounFirst(at index: Int) throws(Failure) -> Bool {
-        guard let counted = EntryVocabulary.counted(word(index) ?? ""),
-            [.landings(night: nil), .takeoffs(night: nil)].contains(counted), count(index - 1) == nil
-        else { return false }
+        guard let counted = EntryVocabulary.counted(word(index) ?? ""), count(index - 1) == nil else { return false }
+        if counted == .holds, let number = word(index + 1)?.wholeMatch(of: /[x×]?(\d{1,2})/) {
+            return try join(index..<(index + 2), String(number.1), counted, night: nil, others: [])
+        }
+        guard [.landings(night: nil), .takeoffs(night: nil)].contains(counted) else { return false }
         if let night = isNight(index + 1), let number = count(index + 2) {
             return try join(index..<(index + 3), "\(number)", counted, night: night, others: [])
         }
@@ -172,10 +181,11 @@ extension EntryPhrases {
         case .starts:
             said = [try isOfGlider() ? "launches:\(number)" : number + Self.unit(night, ["tkof", "to", "nto"])]
         case .launches: said = ["launches:\(number)"]
+        case .launchesBy(let method): said = ["launches:\(number)", method]
         case .passengers: said = ["pax:\(number)"]
         case .holds: said = ["holds:\(number)"]
         }
-        if others.contains("full") || others.contains("full-stop") { said.append("full") }
+        if others.contains(where: ["full", "full-stop", "full-stops"].contains) { said.append("full") }
         // Landings on water are landings, and the water is said in the remarks.
         if others.contains("water") { said.append(Self.quoted(tokens[range].map(\.text).joined(separator: " "))) }
         join(range, saying: said)
@@ -220,9 +230,21 @@ extension EntryPhrases {
         return true
     }
 
-    /// Reads `2 ILS 25L` as `ILS25Lx2`.
+    /// Reads the noun of `ldg 2d 1n` and `2D 1N LDG`, which adds nothing to them.
+    private mutating func joinNounOfCounts(at index: Int) -> Bool {
+        guard EntryVocabulary.counted(word(index) ?? "") == .landings(night: nil) else { return false }
+        for place in [index + 1, index - 1] {
+            guard let count = word(place), count.wholeMatch(of: /\d{1,2}[dn]/) != nil else { continue }
+            join(min(index, place)..<(max(index, place) + 1), saying: [count])
+            return true
+        }
+        return false
+    }
+
+    /// Reads `2 ILS 25L` and `2x ILS 25L` as `ILS25Lx2`.
     private mutating func joinApproaches(at index: Int) {
-        guard let number = word(index).flatMap({ Int($0) }), (1...9).contains(number), let typed = plain(index + 1),
+        guard let number = word(index).flatMap({ Int($0.hasSuffix("x") ? String($0.dropLast()) : $0) }),
+            (1...9).contains(number), let typed = plain(index + 1),
             let approach = EntryApproachReader.approach(typed.filter { $0 != " " }), approach.count == 1,
             approach.airport == nil
         else { return }

@@ -9,6 +9,7 @@ extension EntryPhrases {
         let durations = tokens.indices.filter { isDuration($0) }
         guard (1...5).contains(durations.count) else { return }
         nameSession(durations)
+        if askForHood(durations) { return }
         let isBlockKnown = saysBlock
         var best: [(score: Int, owners: [Int?])] = []
         for owners in choices(durations[...], isBlockKnown) {
@@ -42,6 +43,20 @@ extension EntryPhrases {
                 == 0
         else { return }
         join(place..<(place + 1), saying: ["sim:\(value)"])
+    }
+
+    /// Asks about `0.5 sim` beside an aircraft: a simulator, or simulated instrument time in flight. Returns whether it did.
+    private mutating func askForHood(_ durations: [Int]) -> Bool {
+        guard hasAircraft else { return false }
+        for place in durations {
+            let neighbor = [place - 1, place + 1].first { column($0) == "sim" }
+            guard let neighbor, let value = plain(place) else { continue }
+            let range = min(place, neighbor)..<(max(place, neighbor) + 1)
+            join(range, saying: ["sim:\(value)"])
+            tokens[range.lowerBound].problem = .hoodOrSimulator(value)
+            return true
+        }
+        return false
     }
 
     // MARK: Readings

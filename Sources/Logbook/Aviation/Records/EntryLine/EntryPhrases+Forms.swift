@@ -6,6 +6,31 @@ extension EntryPhrases {
         joinRunways()
         joinDuty()
         joinClockForms()
+        joinHoursAndMinutes()
+    }
+
+    // MARK: Durations
+
+    /// Joins `1 h 20 min`, `1hr 5min` and `1 hour 5 mins`.
+    private mutating func joinHoursAndMinutes() {
+        func part(_ index: Int, _ units: Set<String>) -> (number: Int, end: Int)? {
+            guard let match = word(index)?.wholeMatch(of: /(\d{1,2})(\p{L}*)/), let number = Int(match.1) else {
+                return nil
+            }
+            if units.contains(String(match.2)) { return (number, index + 1) }
+            guard match.2.isEmpty, let unit = word(index + 1), units.contains(unit) else { return nil }
+            return (number, index + 2)
+        }
+        let hours: Set<String> = [
+            "h", "hr", "hrs", "hour", "hours", "std", "stunde", "stunden", "heure", "heures", "ora", "ore",
+        ]
+        let minutes: Set<String> = ["m", "min", "mins", "mn", "minute", "minutes", "minuten", "minuti", "minutos"]
+        for index in tokens.indices.reversed() where tokens.indices.contains(index) {
+            guard let first = part(index, hours), let rest = part(first.end, minutes), rest.number < 60,
+                !endsGroup(before: rest.end, from: index)
+            else { continue }
+            join(index..<rest.end, saying: ["\(first.number):\(rest.number < 10 ? "0" : "")\(rest.number)"])
+        }
     }
 
     // MARK: Names and values

@@ -43,6 +43,12 @@ extension EntryPhrases {
             }
         }
         let name = isForOther ? "pic" : seat ?? "with"
+        if name == "pax", people.count == 1, mayBeSeveral(person) {
+            let words = person.split(separator: " ").map(String.init)
+            join(index..<end, saying: ["pax:\(Self.quoted(person))"])
+            tokens[index].problem = .onePassengerOrSeveral(person, words)
+            return
+        }
         let said = people.map { "\(name):\(Self.quoted($0))" }
         join(index..<end, saying: (isDual ? ["dual"] : isForOther ? ["safety"] : own.map { [$0] } ?? []) + said)
     }
@@ -55,6 +61,12 @@ extension EntryPhrases {
     private func saysRole(_ word: String) -> Bool {
         let said = EntryVocabulary.phrases[word] ?? [word]
         return said.count == 1 && PilotRole(text: said[0]) != nil
+    }
+
+    /// Whether names side by side may be those of several people: three first names, or more.
+    private func mayBeSeveral(_ person: String) -> Bool {
+        let words = person.split(separator: " ")
+        return words.count > 2 && words.allSatisfy { $0.first?.isUppercase == true && $0.count > 1 && $0.last != "." }
     }
 
     /// Whether a word in small letters is no word of the line.

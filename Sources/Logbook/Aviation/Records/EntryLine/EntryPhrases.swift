@@ -15,6 +15,7 @@ struct EntryPhrases<Failure: Error> {
         try phrases.joinForms()
         phrases.joinDates()
         phrases.joinRemarks()
+        phrases.askForCountsInRemarks()
         phrases.joinMeters()
         try phrases.readAircraft()
         try phrases.seatPeople()
@@ -25,6 +26,7 @@ struct EntryPhrases<Failure: Error> {
         try phrases.joinRoutes()
         try phrases.placeApproaches()
         phrases.nameDevice()
+        phrases.askForMeters()
         phrases.giveDurations()
         return phrases.tokens
     }
@@ -160,6 +162,26 @@ struct EntryPhrases<Failure: Error> {
         join(index..<tokens.count, saying: [";\(text)"])
     }
 
+    /// Asks about remarks behind `;` that count something, as the line does: `PIC; 2 day ldg; 0.3 night`.
+    private mutating func askForCountsInRemarks() {
+        guard let index = tokens.indices.last, tokens[index].problem == nil, tokens[index].text.first == ";" else {
+            return
+        }
+        let parts = tokens[index].text.split(separator: ";").map {
+            $0.split(whereSeparator: \.isWhitespace).map(String.init)
+        }
+        let counts = parts.contains { words in
+            guard let first = words.first, first.first?.isNumber == true, words.count <= 4 else { return false }
+            if first.wholeMatch(of: /\d{1,2}(?:d|n|to|nto)/) != nil { return words.count == 1 }
+            let rest = words.dropFirst().map { FoldedText.folded($0) }
+            guard let last = rest.last, first.wholeMatch(of: /\d{1,2}(?:[.,:]\d{1,2})?/) != nil else { return false }
+            return EntryVocabulary.counted(last) != nil || EntryVocabulary.columns.contains(last)
+                || EntryVocabulary.night.contains(last)
+        }
+        guard counts else { return }
+        tokens[index].problem = .remarksThatCount(String(tokens[index].text.dropFirst()).trimmed)
+    }
+
     /// Joins two readings of a meter whose name is not said, to ask for it once.
     private mutating func joinMeters() {
         var index = 0
@@ -176,6 +198,20 @@ struct EntryPhrases<Failure: Error> {
     private func reading(_ index: Int) -> Double? {
         guard let typed = plain(index), typed.wholeMatch(of: /\d{2,5}[.,]\d{1,2}/) != nil else { return nil }
         return Double(typed.replacing(",", with: "."))
+    }
+
+    /// Asks about `400m` beside a launch, and `800m` anywhere: meters rather than minutes.
+    private mutating func askForMeters() {
+        let launches: Set<String> = ["winch", "aerotow"]
+        let isLaunched = tokens.contains { token in
+            token.said.contains { launches.contains($0) || $0.hasPrefix("launches:") || $0.hasPrefix("launch:") }
+        }
+        for index in tokens.indices {
+            guard let typed = plain(index), let match = typed.wholeMatch(of: /(\d{3,4})m/),
+                let number = Int(match.1), number >= (isLaunched ? 100 : 300)
+            else { continue }
+            tokens[index].problem = .metersOrMinutes(typed)
+        }
     }
 
     // MARK: Simulators

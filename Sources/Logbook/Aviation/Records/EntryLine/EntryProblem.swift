@@ -28,6 +28,16 @@ package enum EntryProblem: Hashable, Sendable {
     case partOverFlight(String, String, String)
     /// A duration between two words that each may have it, or be about the whole flight; the readings of all three.
     case whosePart(String, [String])
+    /// Three digits or more and an m, beside a launch or as visibility.
+    case metersOrMinutes(String)
+    /// Remarks behind a semicolon that count landings or hours.
+    case remarksThatCount(String)
+    /// A time `sim` beside an aircraft.
+    case hoodOrSimulator(String)
+    /// Several names behind the word for passengers, and each.
+    case onePassengerOrSeveral(String, [String])
+    /// A decimal with two digits, which may be hours and minutes: its minutes as both.
+    case decimalOrClock(String, decimal: Minutes, clock: Minutes)
     /// A beginning and an end of the flight that do not make its block time: the minutes between them.
     case noBlockBetween(Minutes)
     /// More landings than the flight has time for.
@@ -78,6 +88,8 @@ package enum EntryProblem: Hashable, Sendable {
     case twoAirports(String, faa: String, iata: String)
     /// Someone on board beside whom the role of the last flight is not likely.
     case whichRole(String, CrewRole)
+    /// A role of the line beside someone whom it rules out.
+    case roleContradicted(PilotRole, String, CrewRole)
     /// A quote that is not closed.
     case quoteOpen
     /// A number where a person is named; the column is that of its hours, nil for none.
@@ -111,6 +123,12 @@ package enum EntryProblem: Hashable, Sendable {
         case .flightNumberOrAircraft(let word): "“\(word)”: a flight number or an aircraft?"
         case .partOverFlight(let name, let part, let flight): "\(name) \(part) is longer than the flight of \(flight)"
         case .whosePart(let part, _): "\(part) has a word on both sides: which of them?"
+        case .metersOrMinutes(let text): "\(text): meters or minutes?"
+        case .remarksThatCount(let text): "“\(text)” is a remark, and counts what the flight may have"
+        case .hoodOrSimulator(let value): "\(value) sim: in a simulator, or simulated instrument time in flight?"
+        case .onePassengerOrSeveral(let names, _): "\(names): one passenger or several?"
+        case .decimalOrClock(let text, let decimal, let clock):
+            "\(text): \(decimal.clockText) by decimals, or \(clock.clockText) by hours and minutes?"
         case .noBlockBetween(let minutes): "\(minutes.clockText) between these times is not block time"
         case .manyLandings(let count, let block, _):
             "\(count) landings\(block.map { " in \($0.clockText)" } ?? ""): is that right?"
@@ -139,6 +157,8 @@ package enum EntryProblem: Hashable, Sendable {
         case .sameTimes: "a flight takes longer than 0:00"
         case .twoAirports(let code, let faa, let iata): "“\(code)” is \(faa) to the FAA and \(iata) to IATA"
         case .whichRole(let name, let seat): "\(name) was on board as \(seat.rawValue): what was your role?"
+        case .roleContradicted(let role, let name, let seat):
+            "\(role.shortName) with \(name) on board as \(seat.rawValue): what was your role?"
         case .quoteOpen: "the quote is not closed"
         case .numberForPerson(let text, _, _): "“\(text)” is not a person's name"
         case .severalPilots(let text, _): "“\(text)” begins the names of several pilots"
@@ -154,6 +174,9 @@ package enum EntryProblem: Hashable, Sendable {
     private static func inSentence(_ label: String) -> String {
         label.dropFirst().first?.isLowercase == true ? label.prefix(1).lowercased() + label.dropFirst() : label
     }
+
+    /// Returns the minutes of `400m` as hours and minutes.
+    static func hours(_ text: String) -> String { Minutes(Int(text.filter(\.isNumber)) ?? 0).clockText }
 
     static func quoted(_ name: String) -> String { name.contains(" ") ? "\"\(name)\"" : name }
 
@@ -181,6 +204,13 @@ package enum EntryProblem: Hashable, Sendable {
         case .partOverFlight(let name, let part, let flight):
             "correct one of them: \(name):\(part) for a part, time:\(flight) for the flight"
         case .whosePart(_, let readings): "type \(readings.joined(separator: ", or "))"
+        case .metersOrMinutes(let text):
+            "type \(Self.hours(text)) for the minutes, or remark:\"\(text.dropLast()) m\""
+        case .remarksThatCount: "type commas between words of the flight; remark:\"…\" if it is a remark"
+        case .hoodOrSimulator(let value): "type hood:\(value) or sim:\(value)"
+        case .onePassengerOrSeveral(let names, let words):
+            "type pax:\"\(names)\", or \(words.map { "pax:\($0)" }.joined(separator: " "))"
+        case .decimalOrClock(_, let decimal, let clock): "type \(clock.clockText) or \(decimal.clockText)"
         case .noBlockBetween(let minutes):
             "type off: and on: for block time, time:\(minutes.clockText) if that is how long the flight was, or time:-"
         case .manyLandings(let count, _, let kind):
@@ -224,6 +254,7 @@ package enum EntryProblem: Hashable, Sendable {
             "type \(faa.prefix { $0 != " " }) or \(iata.prefix { $0 != " " })"
         case .whichRole(_, let seat):
             "type \(seat.likelyRoles.map { $0.rawValue.lowercased() }.joined(separator: " or ")) as well"
+        case .roleContradicted(_, let name, _): "correct the role, such as pic, dual or fi, or leave \(name) out"
         case .quoteOpen: "type the second quote"
         case .numberForPerson(let text, let seat, let column?):
             "type \(column):\(text) for the time, or \(seat):\"…\" with a name in quotes"

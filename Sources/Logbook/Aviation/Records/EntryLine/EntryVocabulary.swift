@@ -47,6 +47,7 @@ enum EntryVocabulary {
         // Words that add nothing.
         "vol": [], "flug": [], "volo": [], "vuelo": [],
         // Counts.
+        "winch launches": ["winch"],
         "no landing": ["0ldg"], "no landings": ["0ldg"],
         "full stop": ["full"], "full-stop": ["full"],
     ]
@@ -58,6 +59,8 @@ enum EntryVocabulary {
         /// Take-offs of an airplane, launches of a glider.
         case starts
         case launches, passengers, holds, minutes, hours, daysAgo
+        /// Launches of a glider by a method.
+        case launchesBy(String)
     }
 
     static func counted(_ noun: String) -> Counted? {
@@ -79,7 +82,11 @@ enum EntryVocabulary {
     private static let nouns: [String: Counted] = [
         "nachtlandung": .landings(night: true), "nachtlandungen": .landings(night: true),
         "taglandung": .landings(night: false), "taglandungen": .landings(night: false),
-        "start": .starts, "starts": .starts, "launch": .launches, "launches": .launches, "windenstarts": .launches,
+        "start": .starts, "starts": .starts, "launch": .launches, "launches": .launches,
+        "windenstart": .launchesBy("winch"), "windenstarts": .launchesBy("winch"), "winde": .launchesBy("winch"),
+        "winches": .launchesBy("winch"), "treuils": .launchesBy("winch"), "f-schlepp": .launchesBy("aerotow"),
+        "f-schlepps": .launchesBy("aerotow"), "flugzeugschlepps": .launchesBy("aerotow"),
+        "aerotow": .launchesBy("aerotow"), "aerotows": .launchesBy("aerotow"), "remorques": .launchesBy("aerotow"),
         "pax": .passengers, "passenger": .passengers, "passengers": .passengers, "passagier": .passengers,
         "passagiere": .passengers, "passager": .passengers, "passagers": .passengers, "passeggeri": .passengers,
         "passeggero": .passengers, "pasajeros": .passengers, "pasajero": .passengers, "fluggaste": .passengers,

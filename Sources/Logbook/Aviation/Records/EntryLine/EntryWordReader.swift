@@ -208,6 +208,18 @@ struct EntryWordReader<Failure: Error> {
         guard word.contains(where: { ":.,mh".contains($0) }) || word.contains("+") else { return false }
         do throws(InputError) {
             let minutes = try Minutes(parsing: word)
+            if word.wholeMatch(of: /\d*[.,]\d{3,}h?/) != nil {
+                fail(.notUnderstood)
+                return true
+            }
+            // On European pages 1.30 is an hour and a half as often as 1:18.
+            if conventions.dateOrder == .dayFirst, let match = word.wholeMatch(of: /(\d?)[.,]([0-5]\d)h?/),
+                !["25", "50", "00"].contains(match.2)
+            {
+                let clock = Minutes((Int(match.1) ?? 0) * 60 + (Int(match.2) ?? 0))
+                fail(.decimalOrClock(word, decimal: minutes, clock: clock))
+                return true
+            }
             add(.time(.block, minutes), "block time \(minutes.clockText)")
             return true
         } catch {

@@ -111,6 +111,7 @@ extension Field {
                 FieldID(LogEntryAttribute.isApprovedCourse), "Approved course", .flag,
                 at: LogEntryAttribute.isApprovedCourse
             )
+            .keepingNo(at: LogEntryAttribute.isApprovedCourse)
             .words("approvedcourse", help: "whether the session was part of an approved course: yes or no")
             .hint(choiceHint).forms(.flight, .simulator),
         ]
@@ -133,6 +134,7 @@ extension Field {
                 )
                 .hint("ILS 25R KLVK; RNAV 16 x2").forms(.flight, .simulator),
             Field(FieldID(LogEntryAttribute.tracking), "Courses tracked", .flag, at: LogEntryAttribute.tracking)
+                .keepingNo(at: LogEntryAttribute.tracking)
                 .words("tracking", help: "whether courses were intercepted and tracked: yes or no").hint(choiceHint)
                 .forms(.flight, .simulator),
         ]
@@ -162,6 +164,7 @@ extension Field {
             )
             .words("pax", help: "number of passengers").hint("a number; empty when it is not known"),
             Field(FieldID(LogEntryAttribute.pilotFlying), "Pilot flying", .flag, at: LogEntryAttribute.pilotFlying)
+                .keepingNo(at: LogEntryAttribute.pilotFlying)
                 .heading("PF")
                 .words("pf", help: "whether you were the pilot flying: yes or no").hint(choiceHint),
             Field(.route, "Route", .text, \FlightRecord.route, "route")
@@ -248,7 +251,9 @@ extension Field {
             (.checksIsRefresher, "Refresher", "refresher"), (.checksIsSICTraining, "SIC training", "sictraining"),
         ]
         return all.enumerated().map { place, check in
-            let field = Field(FieldID(check.attribute), check.label, .flag, at: check.attribute)
+            let flag = Field(FieldID(check.attribute), check.label, .flag, at: check.attribute)
+            let field =
+                (check.word == "refresher" ? flag.keepingNo(at: check.attribute) : flag)
                 .words(check.word, help: "\(check.label): yes or no").hint(choiceHint)
                 .forms(.flight, .simulator, .ground, .event)
             return place == 0 ? field.beginningGroup("Checks") : field
@@ -339,5 +344,15 @@ private struct ApproachList: FieldConvertible {
     init?(field value: FieldValue) {
         guard case .approaches(let approaches) = value else { return nil }
         self.approaches = approaches
+    }
+}
+
+extension Field {
+    /// Returns a flag of which no says more than nothing: the other pilot flew, it was no refresher training.
+    fileprivate func keepingNo(at attribute: some AttributeName) -> Field {
+        var field = self
+        let name = attribute.rawValue
+        field.write = { value, record in record.attributes[name] = value }
+        return field
     }
 }

@@ -68,7 +68,7 @@ package struct Field: Sendable, Identifiable {
     /// Returns the value that the program computes for a flight; nil for a field with a value of its own.
     package private(set) var compute: (@Sendable (ComputedFlight) -> FieldValue?)?
     /// Sets the value of a record; nil for a field that cannot be set alone.
-    private(set) var write: (@Sendable (FieldValue?, inout Record) -> Void)?
+    var write: (@Sendable (FieldValue?, inout Record) -> Void)?
     /// Returns the value of a row; nil for a field that rows do not hold by themselves.
     private(set) var readRow: (@Sendable (ListRow) -> FieldValue?)?
 

@@ -97,9 +97,10 @@ package enum CrewRole: String, Hashable, Sendable, CaseIterable {
         switch self {
         case .pilotInCommand: ["p1", "captain", "commander"]
         case .secondInCommand: ["copilot", "cop", "fo", "firstofficer", "p2"]
-        case .instructor: ["cfi", "cfii", "fi", "instr"]
+        case .instructor:
+            ["cfi", "cfii", "fi", "instr", "fluglehrer", "lehrer", "instructeur", "istruttore", "instrutor"]
         case .student: ["stu", "stud", "trainee"]
-        case .examiner: ["fe", "dpe", "exam"]
+        case .examiner: ["fe", "dpe", "exam", "prüfer", "examinateur", "esaminatore", "examinador"]
         case .safetyPilot: ["safety"]
         case .relief: ["reliefpilot", "cruise"]
         case .observer: ["obs"]

@@ -5,6 +5,7 @@
 /// RatingName.compared("IR(A)/SE")      // ir (a)
 /// RatingName.compared("SEP")           // sep (land)
 /// RatingName.compared("IR(R)")         // ir (r), which no rule names
+/// RatingName.compared("PC12 SET")      // pc12
 /// ```
 package enum RatingName {
     /// Returns a rating as rules compare it. A class rating without land or sea is one for land.
@@ -31,7 +32,19 @@ package enum RatingName {
     /// What a license has beside a rating, and what changes nothing about its validity: single or several engines and
     /// pilots, navigation by performance, and beside a type the instrument rating and the function.
     private static let endorsements: Set<String> = ["se", "me", "sp", "mp", "pbn"]
-    private static let ofTypes: Set<String> = ["ir", "pbn", "sp", "mp", "pic"]
+    private static let ofTypes: Set<String> = ["ir", "pbn", "sp", "mp", "pic", "set"]
+    /// The designator of the type for a turboprop that its rating names by the manufacturer.
+    private static let typesOfMakers = [
+        "cessna": "c208", "pilatus pc12": "pc12", "pc-12": "pc12", "pc-6": "pc6t", "pc6": "pc6t",
+    ]
+
+    /// Returns the rating for a single-engine turboprop, which is for its type or family alone: `PC12` for the PC12 SET; nil for an
+    /// unknown type.
+    package static func turboprop(_ type: String?, isSea: Bool) -> String? {
+        guard let type else { return nil }
+        let family = ["TBM7", "TBM8", "TBM9"].contains(type) ? "TBM" : type
+        return isSea ? "\(family) (sea)" : family
+    }
 
     private static func words(of text: String) -> [String] {
         text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
@@ -64,6 +77,7 @@ package enum RatingName {
             name = String(name[..<space])
             while name.last == " " { name.removeLast() }
         }
-        return name.replacing(" / ", with: "/")
+        name = name.replacing(" / ", with: "/")
+        return typesOfMakers[name] ?? name
     }
 }

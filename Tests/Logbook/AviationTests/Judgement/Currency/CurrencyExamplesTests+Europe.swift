@@ -47,7 +47,7 @@ extension CurrencyExample {
         let before = Case.timed("2025-09-01", Case.c172, 1_200, 15)
         let hour = Case.timed("2026-08-01", Case.c172, 90, 3)
         let instrument = [Case.document("rating", "IR", expires: "2026-12-31")]
-        let turboprop = [Case.document("rating", "SET", expires: "2026-12-31")]
+        let turboprop = [Case.document("rating", "PC12 SET", expires: "2026-12-31")]
         return [
             CurrencyExample(
                 number: "49", rule: "easa.sep", subject: "SEP (land)", flights: year, documents: sep,
@@ -79,11 +79,11 @@ extension CurrencyExample {
                 documents: instrument, answer: "due by 2026-12-31",
                 says: ["needs 1 IPC or proficiency check or checkride (then until 2027-12-31)"]),
             CurrencyExample(
-                number: "SET", rule: "easa.set.revalidation", subject: "SET (land)",
+                number: "SET", rule: "easa.set.revalidation", subject: "PC12",
                 flights: [Case.check("10-05", .proficiency, Case.aircraft("PC12"))], documents: turboprop,
                 answer: "current until 2026-12-31"),
             CurrencyExample(
-                number: "SET, early", rule: "easa.set.revalidation", subject: "SET (land)",
+                number: "SET, early", rule: "easa.set.revalidation", subject: "PC12",
                 flights: [Case.check("09-15", .proficiency, Case.aircraft("PC12"))], documents: turboprop,
                 answer: "current until 2028-09-15"),
             CurrencyExample(

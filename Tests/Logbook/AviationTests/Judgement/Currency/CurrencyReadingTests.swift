@@ -130,11 +130,11 @@ struct CurrencyReadingTests {
 
     @Test("The SET rating is revalidated by a check in a turboprop")
     func turboprop() throws {
-        let rating = [Case.document("rating", "SET", expires: "12-31")]
+        let rating = [Case.document("rating", "Cessna SET", expires: "12-31")]
         let caravan = Case.aircraft("C208", ["engineType": .text("turboprop")], class: "ASEL")
         for (aircraft, isMet) in [(caravan, true), (Case.c172, false)] {
             let check = Case.check("11-01", .proficiency, aircraft)
-            let answer = try Case.answer("easa.set.revalidation", "SET (land)", [check], rating)
+            let answer = try Case.answer("easa.set.revalidation", "C208", [check], rating)
             #expect((answer.stateText == "current until 2026-12-31") == isMet)
         }
     }

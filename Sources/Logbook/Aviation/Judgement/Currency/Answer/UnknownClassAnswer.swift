@@ -12,7 +12,10 @@ struct UnknownClassAnswer {
 
     var answer: CurrencyAnswer {
         let isOfMethod = rule.grouping == .method
-        let field: FlightField = isOfMethod ? .launchMethod : rule.grouping == .category ? .category : .aircraftClass
+        let field: FlightField =
+            isOfMethod
+            ? .launchMethod
+            : rule.grouping == .category || rule.grouping == .group ? rule.grouping?.field ?? .category : .aircraftClass
         let unknown = flights.ofUnknownClass(for: rule).flatMap { own -> [CurrencyUnknown] in
             // An aircraft has no launch method, its flights do.
             if isOfMethod { return own.flights.map { CurrencyUnknown($0, [field]) } }
@@ -33,7 +36,9 @@ struct UnknownClassAnswer {
             + (isOfMethod
                 ? []
                 : [
-                    "Set the class in the aircraft's form; most types fill it in."
+                    rule.grouping == .group
+                        ? "Set the balloon's group in the aircraft's form."
+                        : "Set the class in the aircraft's form; most types fill it in."
                 ])
         return answer
     }

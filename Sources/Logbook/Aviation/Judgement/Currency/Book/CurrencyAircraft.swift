@@ -76,16 +76,14 @@ package final class CurrencyAircraft: Sendable {
         // SFAR 73 asks for the landings of 61.57 in the R22 or R44 itself.
         let isOwnGroup = isLarge || mayNeedTypeRating || type == "R22" || type == "R44"
         classNames = [typeRating ?? (isOwnGroup ? type : nil), name].compactMap(\.self)
-        let classRating =
-            isUltralight
-            ? "ultralight"
-            : engine == .turboprop && flownClass == .singleEngineLand
-                ? "SET (land)"
-                : engine == .turboprop && flownClass == .singleEngineSea ? "SET (sea)" : flownClass?.europeanName
-        ratings = [typeRating ?? (isOfEuropeanType ? type : nil) ?? classRating].compactMap(\.self)
+        let isTurboprop =
+            engine == .turboprop && [.singleEngineLand, .singleEngineSea].contains(flownClass) && !isUltralight
+        let classRating = isUltralight ? "ultralight" : isTurboprop ? nil : flownClass?.europeanName
+        let turboprop = isTurboprop ? RatingName.turboprop(type, isSea: flownClass == .singleEngineSea) : nil
+        ratings = [typeRating ?? (isOfEuropeanType ? type : nil) ?? turboprop ?? classRating].compactMap(\.self)
         categories = [categoryName].compactMap(\.self)
         types = [typeRating ?? type].compactMap(\.self)
-        balloonGroups = Self.balloonGroups(balloonGroup ?? (flownClass == .balloon ? "of an unknown group" : nil))
+        balloonGroups = Self.balloonGroups(balloonGroup)
     }
 
     /// Returns the groups that a flight in a group of balloons counts for: it, and the smaller ones.

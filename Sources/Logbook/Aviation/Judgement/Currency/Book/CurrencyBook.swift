@@ -47,6 +47,7 @@ package struct CurrencyBook: Sendable {
         aircraftNumbers.reserveCapacity(entries.count)
         for entry in entries { aircraftNumbers.append(number(ofAircraftOf: entry)) }
         shareCategories()
+        markRepeated()
     }
 
     /// The categories in which instruments are flown, of which a device may stand for each.
@@ -67,6 +68,25 @@ package struct CurrencyBook: Sendable {
         var changed: [CurrencyFlight] = []
         for entry in entries where entry.aircraft?.categoryName == nil && entry.flownCategories != flown {
             entry.flownCategories = flown
+            changed.append(entry)
+        }
+        return changed
+    }
+
+    /// Marks flights that are logged twice; returns the entries whose mark changed.
+    @discardableResult
+    private func markRepeated() -> [CurrencyFlight] {
+        var changed: [CurrencyFlight] = []
+        var ofDay: [(number: Int, span: Range<UTCInstant>)] = []
+        for (index, entry) in entries.enumerated() {
+            if index > 0, entries[index - 1].date != entry.date { ofDay.removeAll(keepingCapacity: true) }
+            var isRepeated = false
+            if entry.kind == .flight, entry.aircraft != nil, let span = entry.span {
+                isRepeated = ofDay.contains { $0.number == aircraftNumbers[index] && $0.span == span }
+                ofDay.append((aircraftNumbers[index], span))
+            }
+            guard entry.isLoggedTwice != isRepeated else { continue }
+            entry.isLoggedTwice = isRepeated
             changed.append(entry)
         }
         return changed
@@ -103,7 +123,7 @@ package struct CurrencyBook: Sendable {
             if !flight.checks.isEmpty { checkIndices = (checkIndices + [index]).sorted() }
         }
         // A category that is new to the book leaves that of devices open.
-        return (old + shareCategories(), aircraft)
+        return (old + shareCategories() + markRepeated(), aircraft)
     }
 
     /// Adds flights, such as those of a question “what if”.

@@ -30,8 +30,18 @@ package struct CurrencyDocument: Hashable, Sendable {
         return Authority(name)?.rawValue ?? name.uppercased()
     }
 
-    /// The level and the scope as rules compare them.
-    var ruleLevels: [String] { [level, scope].compactMap { $0.flatMap { Self.compared($0, kind).nonEmpty } } }
+    /// The level and the scope as rules compare them, and both together where the scope is the category of a license or a
+    /// rating: an LAPL with the scope A is an LAPL(A).
+    var ruleLevels: [String] {
+        [level, scope, levelOfCategory].compactMap { $0.flatMap { Self.compared($0, kind).nonEmpty } }
+    }
+
+    private var levelOfCategory: String? {
+        guard let level = level?.trimmed.nonEmpty, let scope = scope?.trimmed, !level.contains("("),
+            ["A", "H", "S", "B", "As"].contains(where: { $0.lowercased() == scope.lowercased() })
+        else { return nil }
+        return "\(level)(\(scope))"
+    }
 
     /// Returns a level or scope of a kind of document as rules compare it.
     static func compared(_ level: String, _ kind: String) -> String {
@@ -49,7 +59,8 @@ package struct CurrencyDocument: Hashable, Sendable {
 
     /// The document in a few words, such as `Rating SEP`.
     package var title: String {
-        let what = [kind.capitalizedFirst.nonEmpty, scope ?? level].compactMap(\.self).joined(separator: " ")
+        let what = [kind.capitalizedFirst.nonEmpty, levelOfCategory ?? scope ?? level].compactMap(\.self).joined(
+            separator: " ")
         return [name ?? what.nonEmpty, authority].compactMap(\.self).joined(separator: ", ")
     }
 }

@@ -36,6 +36,8 @@ package final class CurrencyFlight: @unchecked Sendable {
     package var counts = CurrencyCounts()
     /// The book sets the duty of another flight of the date here; nil when there is none.
     var dutyOfDay: Range<UTCInstant>?
+    /// Whether the book has the same flight before: in the same aircraft, from the same time to the same time.
+    var isLoggedTwice = false
     /// Where the entry does not say its category, the book sets the categories of all its aircraft here.
     var flownCategories: Set<String> = []
     /// The times in seconds since the midnight, in UTC, at which the date begins.
@@ -123,6 +125,9 @@ extension CurrencyFlight {
         aircraft?.categoryName ?? (takesCategory && flownCategories.count == 1 ? flownCategories.first : nil)
     }
 
+    /// How the aircraft starts by itself, unless another method is logged: a touring motor glider; nil for others.
+    var ownLaunch: String? { aircraft?.flownClass == .touringMotorGlider ? Field.selfLaunch : nil }
+
     /// Returns what the flight is in a grouping, the name of its own group first; empty when unknown.
     func groups(_ grouping: RuleGrouping) -> [String] {
         grouping == .method ? [launchMethod].compactMap(\.self) : aircraft?.groups(grouping) ?? []
@@ -135,8 +140,7 @@ extension CurrencyFlight {
     func isOf(_ group: String, _ grouping: RuleGrouping) -> Bool? {
         let own = groups(grouping)
         guard own.isEmpty else { return own.contains(group) }
-        // A touring motor glider starts by itself, unless another method is logged.
-        if grouping == .method, aircraft?.flownClass == .touringMotorGlider { return group == Field.selfLaunch }
+        if grouping == .method, let ownLaunch { return group == ownLaunch }
         if grouping == .category, takesCategory { return flownCategories.isSubset(of: [group]) ? true : nil }
         // A type rating is for a class: another class is none of it.
         return nil

@@ -25,6 +25,9 @@ extension CurrencyFlight {
         case .block: time(counts[.block], .blockTime)
         case .pic: roleTime(counts[.pic], .pilotInCommand, .picTime)
         case .refresher where isRefresher == false: .none
+        // It says that it was training, and not how long.
+        case .refresher where isRefresher == true && counts[.dual] == nil && role != .dualReceived:
+            CurrencyAmount(unknown: .dualReceived, most: counts[.block] ?? 1_440)
         case .refresher: roleTime(counts[.dual], .dualReceived, .dualReceived)
         case .given: roleTime(counts[.given], .dualGiven, .dualGiven)
         case .duty:
@@ -72,6 +75,8 @@ extension CurrencyFlight {
     /// A count by night that is not written is none when the night time is none, or when the count by day is written and
     /// no night time is.
     private func night(_ logged: Int?, day: Int?, _ field: FlightField) -> CurrencyAmount {
+        // Landings by night and no time by night contradict each other.
+        if let logged, logged > 0, counts[.night] == 0 { return CurrencyAmount(unknown: field, most: logged) }
         if let logged { return CurrencyAmount(logged) }
         if counts[.night] == 0 || (counts[.night] == nil && day != nil) { return .none }
         return CurrencyAmount(unknown: field)

@@ -66,6 +66,8 @@ struct EventFilter: Sendable {
         if need.quantity != .check, need.quantity != .duty, flight.kind == .ground || flight.kind == .event {
             return .rejected()
         }
+        // What limits has, is on the safe side twice.
+        if flight.isLoggedTwice, !need.isLimit { return .rejected(explains ? "logged twice" : nil) }
         var amount = flight.amount(need, settings)
         guard amount.most > 0 else { return .rejected(nearMiss(flight, .none) ?? outsideNight(flight)) }
         if flight.isDevice, !admitsDevices { return .rejected(explains ? flight.deviceReason : nil) }

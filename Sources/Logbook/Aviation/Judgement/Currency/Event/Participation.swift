@@ -4,7 +4,10 @@
 /// Participation.checked.isOf(.instructor)   // false: the instructor gave the check
 /// ```
 package enum Participation: String, Hashable, Sendable, CaseIterable {
-    /// He was a pilot of the flight: take-offs, landings, approaches. Which pilot flew, a rule asks by `pilot flying`.
+    /// He flew himself what is counted: take-offs, landings, approaches. Where two pilots may have flown, a rule asks by
+    /// `pilot flying`.
+    case flying
+    /// He was a pilot of the flight.
     case piloting
     /// He passed the check himself.
     case checked
@@ -19,11 +22,11 @@ package enum Participation: String, Hashable, Sendable, CaseIterable {
     package func isOf(_ role: PilotRole) -> Bool? {
         switch (self, role) {
         case (.checked, .instructor), (.checked, .examiner), (.checked, .safetyPilot), (.checked, .observer): false
-        case (.piloting, .observer), (.flightTime, .observer): false
+        case (.flying, .observer), (.piloting, .observer), (.flightTime, .observer): false
         // Who is checked flies with someone: alone, the entry contradicts itself.
         case (.checked, .solo): nil
         // A safety pilot looks out; whether he flew as well, only he knows.
-        case (.piloting, .safetyPilot): nil
+        case (.flying, .safetyPilot), (.piloting, .safetyPilot): nil
         default: true
         }
     }
@@ -34,8 +37,9 @@ extension RuleQuantity {
     var participation: Participation {
         switch self {
         case .takeoffs, .landings, .fullStops, .nightTakeoffs, .nightLandings, .nightFullStops, .approaches, .holds,
-            .tracking, .launches, .routeSectors:
-            .piloting
+            .tracking, .launches:
+            .flying
+        case .routeSectors: .piloting
         case .check: .checked
         case .block: .flightTime
         case .pic, .refresher, .given, .trainingFlights: .loggedTime
@@ -81,8 +85,10 @@ extension CurrencyFlight {
     func took(_ participation: Participation) -> Bool? {
         switch participation {
         case .loggedTime, .aboard: return true
+        case .flying where pilotFlying == false: return false
+        case .flying where pilotFlying == true && part != .observer: return true
         case .piloting where pilotFlying == true && part != .observer: return true
-        case .piloting, .checked, .flightTime:
+        case .flying, .piloting, .checked, .flightTime:
             let own = part.flatMap { participation.isOf($0) }
             return mayHaveTaught && own != participation.isOf(.instructor) ? nil : own
         }
@@ -98,6 +104,7 @@ extension CurrencyFlight {
         switch (participation, part) {
         case (.checked, .safetyPilot?), (.checked, .observer?): "you watched the check"
         case (.checked, _): "you gave the check"
+        case (.flying, let part) where part != .observer && pilotFlying == false: "you were not the pilot flying"
         default: "you were \(part == .observer ? "an observer" : "not a pilot of the flight")"
         }
     }

@@ -22,10 +22,7 @@ struct HeldAircraft: Sendable {
         case ("rating", "sep (sea)"): record.aircraftClass = AircraftClass.singleEngineSea.rawValue
         case ("rating", "mep (land)"): record.aircraftClass = AircraftClass.multiEngineLand.rawValue
         case ("rating", "mep (sea)"): record.aircraftClass = AircraftClass.multiEngineSea.rawValue
-        case ("rating", "set (land)"), ("rating", "set (sea)"):
-            let known: AircraftClass = level == "set (sea)" ? .singleEngineSea : .singleEngineLand
-            record.aircraftClass = known.rawValue
-            record[.engineType] = .text(EngineKind.turboprop.displayName)
+        case ("rating", "tbm"): record.aircraftType = "TBM9"
         case ("license", "spl"), ("license", "lapl (s)"): record.aircraftClass = AircraftClass.glider.rawValue
         case ("rating", _):
             let known = AircraftClass(rawValue: level.uppercased())

@@ -16,7 +16,9 @@ extension RecentFlights {
     /// about.
     func ofUnknownClass(for rule: CurrencyRule) -> [OfAircraft] {
         if rule.grouping == .method { return ofUnknownMethod(for: rule) }
-        guard let grouping = rule.grouping, [.aircraftClass, .rating, .category].contains(grouping) else { return [] }
+        guard let grouping = rule.grouping, [.aircraftClass, .rating, .category, .group].contains(grouping) else {
+            return []
+        }
         let first = firstDay(of: rule)
         return ofAircraft.filter { own in
             guard own.aircraft?.groups(grouping).isEmpty ?? true else { return false }

@@ -77,7 +77,7 @@ extension RuleTest {
         case .classes(let classes): flight.aircraft?.flownClass.map(classes.contains)
         case .categories(let names):
             flight.aircraft?.isOfCategory(names) ?? flight.categoryName.map(names.contains)
-        case .launch(let methods): flight.launchMethod.map(methods.contains)
+        case .launch(let methods): (flight.launchMethod ?? flight.ownLaunch).map(methods.contains)
         case .devices(let devices):
             flight.isDevice
                 ? devices.admits(flight.deviceKind, isApprovedCourse: flight.isApprovedCourse) : true

@@ -8,7 +8,7 @@ import Testing
 struct ParticipationTests {
     /// Each cell of the table: the roles in which it is no, and those in which the role does not say it.
     private static let cells: [(Participation, no: Set<PilotRole>, unknown: Set<PilotRole>)] = [
-        (.piloting, [.observer], [.safetyPilot]),
+        (.flying, [.observer], [.safetyPilot]), (.piloting, [.observer], [.safetyPilot]),
         (.checked, [.instructor, .examiner, .safetyPilot, .observer], [.solo]),
         (.flightTime, [.observer], []), (.loggedTime, [], []), (.aboard, [], []),
     ]

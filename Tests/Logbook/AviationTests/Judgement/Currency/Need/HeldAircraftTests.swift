@@ -37,7 +37,8 @@ struct HeldAircraftTests {
         "A valid rating shows the rules of its class, an expired one and one of another authority do not",
         arguments: [
             ("SEP", "SEP (land)"), ("SEP (land)", "SEP (land)"), ("SEP(sea)", "SEP (sea)"), ("MEP", "MEP (land)"),
-            ("TMG", "TMG"), ("SET", "SET (land)"), ("SET(sea)", "SET (sea)"), ("A320/IR", "A320"), ("A320", "A320"),
+            ("TMG", "TMG"), ("PC12 SET", "PC12"), ("TBM SET", "TBM"), ("Cessna SET", "C208"), ("A320/IR", "A320"),
+            ("A320", "A320"),
         ])
     func ratings(scope: String, subject: String) throws {
         let rating = Case.document("rating", scope, "EASA", expires: "2027-03-31")

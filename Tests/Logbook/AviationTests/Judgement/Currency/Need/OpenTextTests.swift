@@ -48,7 +48,7 @@ struct OpenTextTests {
         for (rating, aircraft, name, check) in [
             ("SEP (land)", Case.c172, "easa.sep.revalidation", CurrencyCheck.proficiency),
             ("TMG", Case.motorGlider, "easa.tmg.revalidation", .proficiency),
-            ("SET (land)", turboprop, "easa.set.revalidation SET (land)", .proficiency),
+            ("PC12 SET", turboprop, "easa.set.revalidation PC12", .proficiency),
             ("MEP (land)", mep, "easa.mep.revalidation MEP (land)", .proficiency),
             ("A320", airliner, "easa.type.revalidation A320", .proficiency),
             ("R44", helicopter, "easa.helicopter.revalidation R44", .proficiency),

@@ -108,7 +108,7 @@ struct RatingsTests {
         "What is flown without its rating is said, in each kind of aircraft",
         arguments: [
             ("A320", "easa.type.missing A320", "A320"), ("PA34", "easa.mep.missing MEP (land)", "MEP"),
-            ("PC12", "easa.set.missing SET (land)", "SET"), ("DIMO", "easa.tmg.missing", "TMG"),
+            ("PC12", "easa.set.missing PC12", "PC12 SET"), ("DIMO", "easa.tmg.missing", "TMG"),
             ("R44", "easa.helicopter.missing R44", "R44"), ("C172", "easa.sep.missing SEP (land)", "SEP"),
             ("BE20", "easa.type.missing BE20", "BE20"),
         ])
@@ -202,7 +202,7 @@ struct RatingsTests {
         "FCL.740(a)(1): a check before the last three months begins a new period, one in them keeps the expiry",
         arguments: [
             ("SEP", "C172", "easa.sep.revalidation", 2), ("SEP(sea)", "ASES", "easa.sep.sea.revalidation", 2),
-            ("TMG", "DIMO", "easa.tmg.revalidation", 2), ("SET", "PC12", "easa.set.revalidation SET (land)", 2),
+            ("TMG", "DIMO", "easa.tmg.revalidation", 2), ("PC12 SET", "PC12", "easa.set.revalidation PC12", 2),
             ("MEP", "PA34", "easa.mep.revalidation MEP (land)", 1), ("A320", "A320", "easa.type.revalidation A320", 1),
             ("R44", "R44", "easa.helicopter.revalidation R44", 1),
         ])

@@ -1,0 +1,146 @@
+import AviationCases
+import Testing
+
+@testable import Aviation
+
+/// What is logged as a flight with landings, a check or a rating, and counts for nothing, or cannot be told.
+@Suite("Flights that do not count")
+struct FlightsThatDoNotCountTests {
+    private typealias Case = CurrencyCases
+
+    private static let single = Case.document("rating", "SEP", expires: "2026-12-31")
+
+    @Test(
+        "Take-offs and landings of another pilot count for no rule",
+        arguments: ["easa.sep.revalidation", "uk.sep.revalidation", "easa.lapl"])
+    func otherPilotFlew(rule: String) throws {
+        func answer(_ isFlying: Bool?) throws -> CurrencyAnswer {
+            let flights = [
+                Case.timed("06-01", Case.c172, 720, 12), Case.timed("06-02", Case.c172, 60, role: .dualReceived, 0),
+            ]
+            flights[0].pilotFlying = isFlying
+            let license = Case.document("license", "LAPL(A)", "EASA", issued: "2020-01-01")
+            return try Case.answer(rule, nil, flights, [Self.single, license])
+        }
+        #expect(try answer(nil).stateText.hasPrefix("current"))
+        #expect(try answer(true).stateText.hasPrefix("current"))
+        let none = try answer(false)
+        #expect(!none.stateText.hasPrefix("current"), "\(none.stateText)")
+        #expect(none.detail.contains("12 take-offs") || none.detail.contains("take-offs"), "\(none.detail)")
+    }
+
+    @Test("A route sector counts for both pilots")
+    func sectors() throws {
+        let flights = [Case.timed("11-20", Case.aircraft("A320"), 120, 1)]
+        (flights[0].pilotFlying, flights[0].counts[.routeSectors]) = (false, 1)
+        #expect(flights[0].took(.piloting) == true && flights[0].took(.flying) == false)
+    }
+
+    @Test("A flight that is logged twice counts once, and the answer says so; limits have both")
+    func loggedTwice() throws {
+        func flights(_ second: String = "11-20") -> [CurrencyFlight] {
+            let flights = [Case.flight("11-20", Case.c172, 2, 2), Case.flight(second, Case.c172, 2, 2)]
+            for flight in flights {
+                let start = UTCInstant(flight.date, ClockTime(hour: 17, minute: 0)!)
+                (flight[.offBlock], flight[.onBlock]) = (start, start.adding(Minutes(60)))
+            }
+            return flights
+        }
+        let once = try Case.answer("faa.passengers", "ASEL", flights())
+        #expect(!once.stateText.hasPrefix("current"), "\(once.stateText)")
+        #expect(try Case.answer("faa.passengers", "ASEL", flights("11-21")).stateText.hasPrefix("current"))
+        var book = CurrencyBook(flights())
+        #expect(book.entries.map(\.isLoggedTwice) == [false, true])
+        let other = Case.flight("11-20", Case.pa34, 1, 1)
+        book.add([other])
+        #expect(book.entries.count(where: \.isLoggedTwice) == 1)
+    }
+
+    @Test("Landings by night without time by night contradict each other")
+    func nightWithoutNight() throws {
+        func answer(_ night: Int?) throws -> CurrencyAnswer {
+            let flight = Case.flight("11-20", Case.c172, 0, 0)
+            for column in [CurrencyNumberColumn.nightLandings, .nightTakeoffs, .nightFullStops] {
+                flight.counts[column] = 3
+            }
+            flight.counts[.night] = night
+            return try Case.answer("faa.night", "ASEL", [flight])
+        }
+        #expect(try answer(30).stateText.hasPrefix("current"))
+        #expect(try answer(nil).stateText.hasPrefix("current"))
+        #expect(try answer(0).stateText == "cannot tell")
+    }
+
+    @Test("The light license for airplanes is kept by a check in its classes")
+    func lightLicense() throws {
+        let license = [Case.document("license", "LAPL(A)", "EASA", issued: "2020-01-01")]
+        for (aircraft, isMet) in [(Case.c172, true), (Case.motorGlider, true), (Case.pa34, false)] {
+            let check = Case.check("11-01", .proficiency, aircraft)
+            #expect(try Case.answer("easa.lapl", nil, [check], license).stateText.hasPrefix("current") == isMet)
+        }
+    }
+
+    @Test("A rating for a single-engine turboprop is for its type or family")
+    func turboprops() throws {
+        let flights = [
+            Case.flight("01-10", Case.aircraft("PC12"), 1, 1),
+            Case.flight("11-05", Case.aircraft("C208", ["engineType": .text("turboprop")], class: "ASEL"), 3, 3),
+        ]
+        func answers(_ documents: [CurrencyDocument]) throws -> [String: CurrencyAnswer] {
+            let book = CurrencyBook(flights, documents: documents)
+            let all = CurrencyEvaluation(book, on: Case.today).answers(try #require(try RuleSet.shipped("easa")).rules)
+            return Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+        }
+        var own = Case.document("rating", "SET", "EASA", expires: "2027-01-31")
+        own.scope = "PC12"
+        let named = try answers([own])
+        #expect(named["easa.passengers PC12"]?.stateText.hasPrefix("NOT CURRENT") == true, "\(named.keys.sorted())")
+        #expect(named["easa.passengers C208"]?.stateText.hasPrefix("current") == true)
+        #expect(named["easa.set PC12"]?.stateText == "current until 2027-01-31")
+        #expect(named["easa.set.missing C208"]?.stateText == "cannot tell" && named["easa.set C208"] == nil)
+        let general = try answers([Case.document("rating", "SET", "EASA", expires: "2027-01-31")])
+        #expect(general["easa.set.missing PC12"]?.stateText == "cannot tell")
+        #expect(general["easa.set.missing PC12"]?.readings.contains { $0.contains("PC12 SET") } == true)
+    }
+
+    @Test("A category as the scope of a license or rating is part of its name")
+    func scopes() {
+        for (kind, level, scope, wanted) in [
+            ("license", "LAPL", "A", "lapl (a)"), ("license", "LAPL", "h", "lapl (h)"), ("rating", "IR", "A", "ir (a)"),
+            ("rating", "FI", "S", "fi (s)"),
+        ] {
+            var document = Case.document(kind, level, "EASA")
+            document.scope = scope
+            if kind == "license" { document.level = level }
+            #expect(document.ruleLevels.contains(wanted), "\(document.ruleLevels)")
+        }
+        let named = Case.document("rating", "SEP", "EASA")
+        #expect(named.ruleLevels.count < 3)
+    }
+
+    @Test("Refresher training without a time under instruction cannot be told")
+    func refresher() throws {
+        let flights = [Case.timed("06-01", Case.c172, 720, 12), Case.timed("06-02", Case.c172, 60, 1)]
+        #expect(try !Case.answer("easa.sep.revalidation", nil, flights, [Self.single]).stateText.hasPrefix("cannot"))
+        flights[1].isRefresher = true
+        let open = try Case.answer("easa.sep.revalidation", nil, flights, [Self.single])
+        #expect(open.stateText == "cannot tell" && open.detail.contains("dual received"), "\(open.detail)")
+    }
+
+    @Test("A touring motor glider is not launched by bungee; an instructor for sailplanes carries passengers at once")
+    func sailplanes() throws {
+        let flights = [
+            Case.timed("11-01", Case.motorGlider, 60, 2), Case.timed("11-02", Case.sailplane, 60, launches: 3),
+        ]
+        flights[1].launchMethod = "bungee"
+        let bungee = try Case.answer("easa.spl.bungee", nil, flights)
+        #expect(bungee.stateText.hasPrefix("current"), "\(bungee.stateText) \(bungee.detail)")
+        flights[1].launchMethod = "winch"
+        #expect(try !Case.answer("easa.spl.bungee", nil, flights).stateText.hasPrefix("cannot"))
+        let license = Case.document("license", "SPL", "EASA", issued: "2026-01-01")
+        let certificate = Case.document("rating", "FI(S)", "EASA")
+        #expect(try !Case.answer("easa.spl.passengers", nil, flights, [license]).stateText.hasPrefix("current"))
+        #expect(
+            try Case.answer("easa.spl.passengers", nil, flights, [license, certificate]).stateText.hasPrefix("current"))
+    }
+}
