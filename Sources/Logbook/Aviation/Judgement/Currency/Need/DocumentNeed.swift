@@ -33,6 +33,12 @@ package struct DocumentNeed: Hashable, Sendable {
         levels.last.map { DocumentNeed(kind: kind, levels: [$0], isExact: true).matches(document) } ?? true
     }
 
+    /// Returns whether another need is about documents of the same kind and authority, and names one of the levels, too.
+    func sharesLevel(with need: DocumentNeed) -> Bool {
+        guard kind == need.kind, authority == need.authority else { return false }
+        return !Set(levels.map(DocumentLevel.compared)).isDisjoint(with: need.levels.map(DocumentLevel.compared))
+    }
+
     /// Returns whether a document of an authority counts; nil for one that is not written.
     private func admits(_ authority: String?) -> Bool {
         if let own = self.authority { return own == authority }

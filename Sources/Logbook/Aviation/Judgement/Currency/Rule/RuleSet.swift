@@ -14,20 +14,20 @@ package struct RuleSet: Hashable, Sendable {
     }
 
     /// The set in which each medical knows how long those of the other classes are valid for themselves, by the rules about them:
-    /// an expiry that is written before that is a limitation.
+    /// an expiry that is written before that is a limitation. What no rule names beside it, such as BasicMed, does
+    /// not limit it.
     var withTimesOfClasses: RuleSet {
-        var times: [String?: [String: [[DocumentTerm]]]] = [:]
-        for need in rules.flatMap(\.documentNeeds) where !need.terms.isEmpty {
-            guard let lowest = need.levels.last else { continue }
-            times[need.authority, default: [:]][CurrencyDocument.compared(lowest, need.kind), default: []]
-                .append(need.terms)
-        }
+        let timed = rules.flatMap(\.documentNeeds).filter { !$0.terms.isEmpty }
         var set = self
         set.rules = rules.map { rule in
             rule.mappingDocuments { need in
                 guard !need.terms.isEmpty else { return need }
                 var need = need
-                need.timesOfClasses = times[need.authority] ?? [:]
+                need.timesOfClasses = [:]
+                for other in timed where other.sharesLevel(with: need) {
+                    guard let lowest = other.levels.last else { continue }
+                    need.timesOfClasses[CurrencyDocument.compared(lowest, other.kind), default: []].append(other.terms)
+                }
                 return need
             }
         }

@@ -31,7 +31,9 @@ struct DocumentValidity {
         if ends.contains(where: { $0.worst == nil }) {
             evidence.missing = need.terms.isEmpty ? .expiry(document: need.name) : .exam(document: need.name)
         } else if (evidence.lastDays.best ?? .first) >= day {
-            let isLimited = birthDate != nil || certificates.contains { limitation(of: $0) != nil }
+            let isLimited =
+                birthDate != nil
+                || certificates.contains { !need.isOwnLevel(of: $0) && limitation(of: $0) != nil }
             evidence.missing = isLimited ? .limitation(document: need.name) : .birthDate
         }
         return evidence

@@ -68,6 +68,26 @@ struct LimitedMedicalTests {
         #expect(try state("easa.medical.2", on: "11-26", renewed).hasPrefix("current"))
     }
 
+    @Test("What no rule names beside a certificate limits it not, nor does it limit that: BasicMed")
+    func otherKinds() throws {
+        let third = Case.document("medical", "3", "FAA", exam: "2025-01-10")
+        let ended = Case.document("medical", "BasicMed", "FAA", exam: "2026-01-10", expires: "2026-06-01")
+        #expect(try state("faa.medical", on: "11-26", [third, ended]) == "current until 2030-01-31")
+        let limited = Case.document("medical", "3", "FAA", exam: "2026-02-10", expires: "2026-06-01")
+        let basic = [
+            Case.document("medical", "BasicMed", "FAA", exam: "2025-01-10"),
+            Case.document("course", "BasicMed", "FAA", issued: "2026-01-10"),
+        ]
+        #expect(try state("faa.medical", on: "11-26", basic + [limited]) == "current until 2028-01-31")
+    }
+
+    @Test("Where the expiry is that of the own class, the date of birth is what is unknown")
+    func ownClass() throws {
+        let second = [Case.document("medical", "2", "EASA", exam: "2025-06-01", expires: "2026-12-01")]
+        let answer = try Case.answer("easa.medical.2", nil, [], second)
+        #expect(answer.stateText == "cannot tell" && answer.detail.hasPrefix("your date of birth"), "\(answer.detail)")
+    }
+
     @Test("61.23(c)(3)(i)(D): the exam of BasicMed counts 48 months, the course 24 calendar months")
     func basicMed() throws {
         func documents(_ exam: String) -> [CurrencyDocument] {
