@@ -61,9 +61,22 @@ package struct DocumentNeed: Hashable, Sendable {
 
 /// How long a document is valid below an age.
 struct DocumentTerm: Hashable, Sendable {
-    var window: RuleWindow
+    /// The time; nil where only the birthday ends it.
+    var window: RuleWindow?
     /// The age, on the day of the exam, below which the term holds; nil for every other age.
     var below: Int?
     /// The birthday at which it ends at the latest.
     var latest: Int?
+
+    /// Returns the last day of a time that begins on a day, by the exam and the date of birth. Where that is unknown, the
+    /// birthday that ends it may be as near as the age allows: at worst the pilot is about to be too old for the term.
+    func lastDays(from start: LocalDate, exam: LocalDate, born birthDate: LocalDate?) -> LastDays {
+        let end = window.map { $0.end(from: start) } ?? .openEnd
+        guard let end, let latest else { return LastDays(worst: end, best: end) }
+        guard let birthDate else {
+            return LastDays(worst: min(end, exam.adding(months: (latest - (below ?? latest)) * 12)), best: end)
+        }
+        let last = min(end, birthDate.adding(months: latest * 12))
+        return LastDays(worst: last, best: last)
+    }
 }

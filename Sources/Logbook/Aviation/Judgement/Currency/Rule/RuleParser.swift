@@ -267,10 +267,13 @@ struct RuleParser {
     }
 
     private mutating func term() throws(RuleError) -> DocumentTerm {
-        var term = DocumentTerm(window: try window())
+        var term = DocumentTerm(window: take("any", "time") ? nil : try window())
         if take("below") {
             term.below = try number("an age")
             if take("until") { term.latest = try number("an age") }
+        }
+        guard term.window != nil || term.latest != nil else {
+            throw error("“any time” has no end", expected: "below AGE until AGE", at: peek?.column ?? end)
         }
         return term
     }

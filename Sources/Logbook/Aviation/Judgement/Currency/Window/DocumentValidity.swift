@@ -99,11 +99,9 @@ struct DocumentValidity {
             guard let birthDate else { return true }
             return term.below.map { exam.age(since: birthDate) < $0 } ?? true
         }
-        let ends = (birthDate == nil ? terms : Array(terms.prefix(1))).compactMap { term -> LocalDate? in
-            guard let end = term.window.end(from: start) else { return nil }
-            guard let latest = term.latest, let birthDate else { return end }
-            return min(end, birthDate.adding(months: latest * 12))
+        let ends = (birthDate == nil ? terms : Array(terms.prefix(1))).map {
+            $0.lastDays(from: start, exam: exam, born: birthDate)
         }
-        return LastDays(worst: ends.min(), best: ends.max())
+        return LastDays(worst: ends.compactMap(\.worst).min(), best: ends.compactMap(\.best).max())
     }
 }

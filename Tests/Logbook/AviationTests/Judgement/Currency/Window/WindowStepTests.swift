@@ -113,6 +113,23 @@ struct WindowStepTests {
         #expect(unborn.missing == .birthDate)
     }
 
+    @Test("Of a pilot of unknown age a birthday may be as near as the age below which a term holds allows")
+    func birthdays() {
+        let exam = Case.date("01-15")
+        func ends(_ window: RuleWindow?, below: Int, until latest: Int, born: String? = nil) -> LastDays {
+            DocumentTerm(window: window, below: below, latest: latest)
+                .lastDays(from: exam, exam: exam, born: born.map(Case.date))
+        }
+        let known = LastDays(worst: Case.date("2026-02-01"), best: Case.date("2026-02-01"))
+        #expect(ends(nil, below: 70, until: 70, born: "1956-02-01") == known)
+        #expect(ends(.months(60), below: 40, until: 42, born: "1984-02-01") == known)
+        #expect(ends(nil, below: 70, until: 70) == LastDays(worst: exam, best: .openEnd))
+        let years = LastDays(worst: Case.date("2028-01-15"), best: Case.date("2031-01-15"))
+        #expect(ends(.months(60), below: 40, until: 42) == years)
+        let whole = LastDays(worst: Case.date("2027-01-15"), best: Case.date("2027-01-15"))
+        #expect(ends(.months(12), below: 50, until: 51) == whole)
+    }
+
     @Test("A flight that reaches into the hours of a limit is in them with its share")
     func limitWindow() throws {
         let need = CountNeed(number: 480, quantity: .block, window: .hours(24), isLimit: true)
