@@ -11,7 +11,7 @@ extension Field {
             )
             .suggesting(DocumentRecord.authorities, DocumentRecord.authority).row(\DocumentRow.authority).heading("BY")
             .words("authority", sample: "EASA"),
-            text(.level, "Level", at: .level, hint: "1, 2, 3, LAPL, BasicMed; SEP, IR; PPL(A) …").suggesting(
+            text(.level, "Level", at: .level, hint: "1, 2, 3, LAPL, BasicMed, PMD; SEP, IR; PPL(A) …").suggesting(
                 DocumentRecord.levels, DocumentRecord.level
             )
             .row(\DocumentRow.level)

@@ -4,10 +4,10 @@ extension DocumentRecord {
     static let kinds = ["medical", "rating", "license", "course", "endorsement", "other"]
     /// The authorities that the rules of currency know.
     static let authorities = Authority.allCases.map(\.rawValue)
-    private static let medicalLevels = ["1", "2", "3", "LAPL", "BasicMed"]
+    private static let medicalLevels = ["1", "2", "3", "LAPL", "BasicMed", "PMD"]
     private static let licenseLevels = [
-        "LAPL(A)", "LAPL(H)", "LAPL(S)", "PPL(A)", "PPL(H)", "CPL(A)", "ATPL(A)", "SPL", "BPL", "private", "commercial",
-        "ATP", "CFI", "CFII", "MEI",
+        "LAPL(A)", "LAPL(H)", "LAPL(S)", "PPL(A)", "PPL(H)", "NPPL", "NPPL(A)", "CPL(A)", "ATPL(A)", "SPL", "BPL",
+        "private", "commercial", "ATP", "CFI", "CFII", "MEI",
     ]
     /// The scopes that have several spellings.
     private static let scopes = ["SEP", "MEP", "SET"].flatMap { ["\($0) (land)", "\($0) (sea)"] }

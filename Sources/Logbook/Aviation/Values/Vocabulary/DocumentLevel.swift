@@ -8,9 +8,18 @@ package enum DocumentLevel {
         return abbreviations[level] ?? level
     }
 
-    /// The ways in which pilots write a category or a class behind a license or a rating.
+    /// A pilot's own declaration in place of a medical certificate, as rules compare it: it has a day, and no exam.
+    static let declaration = "pmd"
+
+    /// The ways in which pilots write a category or a class behind a license or a rating, and a declaration.
     private static let abbreviations: [String: String] = {
         var all: [String: String] = [:]
+        for form in [
+            "pilot medical declaration", "medical declaration", "self-declaration", "self declaration",
+            "medical self-declaration",
+        ] {
+            all[form] = declaration
+        }
         func add(_ name: String, _ letter: String, _ word: String, as level: String) {
             for form in [
                 "\(name)-\(letter)", "\(name) \(letter)", "\(name) (\(letter))", "\(name) \(word)", "\(name)\(letter)",

@@ -5,7 +5,7 @@ package struct CurrencyDocument: Hashable, Sendable {
     /// What it is, such as `medical`, `rating`, `license` or `course`.
     package var kind: String
     package var authority: String?
-    /// A medical's class: `1`, `2`, `3`, `LAPL` or `BasicMed`.
+    /// A medical's class: `1`, `2`, `3`, `LAPL`, `BasicMed` or `PMD`.
     package var level: String?
     /// What a rating is for: a class or a type, such as `SEP`.
     package var scope: String?
@@ -47,6 +47,12 @@ package struct CurrencyDocument: Hashable, Sendable {
     static func compared(_ level: String, _ kind: String) -> String {
         kind.lowercased() == "rating" ? RatingName.compared(level) : DocumentLevel.compared(level)
     }
+
+    /// Whether its time runs from an exam, and not from the day of issue: that of medicals that are no declaration.
+    var needsExam: Bool { kind.lowercased() == "medical" && !ruleLevels.contains(DocumentLevel.declaration) }
+
+    /// The day from which its time runs; nil when it is not written.
+    var begins: LocalDate? { examined ?? (needsExam ? nil : issued) }
 
     /// Returns whether it replaces another one: it is the same, and ends later.
     func renews(_ document: CurrencyDocument) -> Bool {

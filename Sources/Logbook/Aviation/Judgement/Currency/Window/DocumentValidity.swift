@@ -29,7 +29,11 @@ struct DocumentValidity {
         evidence.lastDays = LastDays(worst: ends.compactMap(\.worst).max(), best: ends.compactMap(\.best).max())
         guard (evidence.lastDays.worst ?? .first) < day else { return evidence }
         if ends.contains(where: { $0.worst == nil }) {
-            evidence.missing = need.terms.isEmpty ? .expiry(document: need.name) : .exam(document: need.name)
+            let needsExam = documents.contains { $0.needsExam && $0.begins == nil }
+            evidence.missing =
+                need.terms.isEmpty
+                ? .expiry(document: need.name)
+                : needsExam ? .exam(document: need.name) : .issue(document: need.name)
         } else if (evidence.lastDays.best ?? .first) >= day {
             let isLimited =
                 birthDate != nil
@@ -56,7 +60,7 @@ struct DocumentValidity {
     private func ownLastDays(of document: CurrencyDocument) -> LastDays {
         // A written expiry is that of the document's own class; a first-class medical is a second-class one for longer.
         let written = need.isOwnLevel(of: document) ? document.expires : nil
-        guard let exam = document.examined ?? (need.kind == "medical" ? nil : document.issued) else {
+        guard let exam = document.begins else {
             return LastDays(worst: written, best: written)
         }
         let computed = lastDays(from: start(exam: exam), exam: exam)
