@@ -299,6 +299,45 @@ struct PilotTablesTests {
         #expect(rows[0].aircraft?.aircraftType == "A320")
     }
 
+    @Test("Blocco of times of day is the time on the blocks, where another column has the time between")
+    func block() throws {
+        for (off, on) in [("Sblocco", "Blocco"), ("Ora sblocco", "Ora blocco"), ("Off-Block", "Block")] {
+            let rows = try entries(
+                "Data;Marche;Tipo;Da;A;\(off);\(on);Tempo volo", "2026-07-06;I-ABCD;P208;LIML;LILE;07:30;08:35;01:05",
+                "2026-07-07;I-ABCD;P208;LILE;LIML;16:00;16:45;00:45")
+            #expect(rows.map { $0.flight[.onBlock]?.time.text } == ["08:35", "16:45"], "\(off)")
+            #expect(rows.map { $0.minutes(.block) } == [65, 45])
+        }
+        let duration = try entries(
+            "Data;Marche;Tipo;Da;A;Sblocco;Blocco", "2026-07-06;I-ABCD;P208;LIML;LILE;07:30;01:05")[0]
+        #expect(duration.minutes(.block) == 65)
+    }
+
+    @Test("P1 with a mark of supervision is PICUS, in any spelling")
+    func supervision() throws {
+        for title in ["P1/S", "P1 (Us)", "P1(U/S)", "P1 (S)", "PIC (US)", "P1 U/S", "PICUS"] {
+            let row = try entries("Date,Reg,Type,From,To,Total,\(title)", "2026-01-11,G-EZTH,A320,EGKK,LEMG,2:25,2:25")[
+                0]
+            #expect(row.attribute("picusMinutes") == "2:25" && row.flight.role != .pilotInCommand, "\(title)")
+        }
+        let own = try entries("Date,Reg,Type,From,To,Total,PIC (sole)", "2026-01-11,G-EZTH,A320,EGKK,LEMG,2:25,2:25")[0]
+        #expect(own.minutes(.pilotInCommand) == 145)
+    }
+
+    @Test("Landings and take-offs that were at night by the sun, and are not divided, stay open")
+    func night() throws {
+        let titles = "Date,Reg,Type,From,To,Block off,Block on,Takeoffs,Landings"
+        let rows = try entries(
+            titles, "2026-01-15,LN-NGA,B738,ENGM,LEMG,17:00,21:10,1,1",
+            "2026-06-15,LN-NGA,B738,ENGM,LEMG,09:00,13:10,1,1",
+            "2026-01-16,LN-NGA,B738,ENGM,XXXX,17:00,21:10,0,2")
+        #expect(rows[0].count(.dayTakeoffs) == nil && rows[0].count(.dayLandings) == nil && rows[0].notes.count == 2)
+        #expect(rows[1].count(.dayTakeoffs) == 1 && rows[1].count(.dayLandings) == 1)
+        #expect(rows[2].count(.dayLandings) == 2, "the place is unknown")
+        let divided = try entries("\(titles),Night", "2026-01-15,LN-NGA,B738,ENGM,LEMG,17:00,21:10,1,1,0:00")
+        #expect(divided[0].count(.dayLandings) == 1, "the row says that nothing of it was at night")
+    }
+
     @Test("Off and On as parts of a day are the times of the blocks where the time between them is the total")
     func partsOfDays() throws {
         let rows = try entries(

@@ -19,6 +19,7 @@ extension RowDraft {
         if takesSessionDate() || flag("isSimulator") || isDevice { makeTableSession() }
         takeOwnDate()
         finishUsual()
+        askForNight()
         takeBlockTime()
         takeRoleTimes()
         refuseUnflown()
@@ -272,6 +273,35 @@ extension RowDraft {
             keep(column("allTakeoffs"))
         } else {
             flight.times[.dayTakeoffs] = all
+        }
+    }
+
+    /// Leaves landings and take-offs open that the row does not divide and that were at night by the sun, where no column has the
+    /// time at night.
+    private mutating func askForNight() {
+        guard flight.times.night == nil,
+            !rules.columns.contains(where: { $0.meaning?.field == .column(.night) })
+        else { return }
+        func isNight(_ instant: UTCInstant?, _ place: RecordLink?) -> Bool {
+            guard let instant, let place, let coordinate = AirportTable.airport(place.label)?.record.coordinate else {
+                return false
+            }
+            return NightTime.isNight(instant, at: coordinate)
+        }
+        for (part, column, instant, place) in [
+            ("allLandings", FlightCount.dayLandings, flight.landing ?? flight[.onBlock], flight.destination),
+            ("allTakeoffs", .dayTakeoffs, flight.takeOff ?? flight.offBlock, flight.origin),
+        ] {
+            guard let all = count(part), all > 0, flight.times[column] == all, isNight(instant, place), let instant
+            else {
+                continue
+            }
+            flight.times[column] = nil
+            let noun = part == "allLandings" ? "landing" : "take-off"
+            note(
+                "\(all) \(noun)\(all == 1 ? "" : "s") about \(instant.time.text) UTC, at night by the sun: day or night?"
+            )
+            keep(self.column(part))
         }
     }
 

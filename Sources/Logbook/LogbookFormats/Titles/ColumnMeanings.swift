@@ -96,6 +96,7 @@ struct ColumnMeanings {
         func has(_ names: Set<String>, besides index: Int?) -> Bool {
             titles.indices.contains { $0 != index && names.contains(concepts[$0]?.name ?? "") && clocks($0) }
         }
+        takeBlockAsTime(concepts)
         let (off, on) = (named("off"), named("on"))
         guard off != nil || on != nil, !has(["off block", "on block"], besides: nil) else { return }
         let areBeside =
@@ -103,6 +104,31 @@ struct ColumnMeanings {
         guard areBeside || areBlockTimes(off, on, concepts) else { return }
         if let off { take(.time(.offBlock), off) }
         if let on { take(.time(.onBlock), on) }
+    }
+
+    /// Takes a column `Blocco` of times of day beside the time off the blocks for that on the blocks, where another column has the
+    /// time between both.
+    private mutating func takeBlockAsTime(_ concepts: [ColumnConcept?]) {
+        func index(_ name: String) -> Int? { concepts.firstIndex { $0?.name == name } }
+        guard let off = index("off block"), index("on block") == nil, let block = index("block time"),
+            cells[off].are(.clock), cells[block].are(.clock), cells[off].cells.count == cells[block].cells.count
+        else { return }
+        let spans = cells[off].cells.indices.map { row -> Int? in
+            guard let start = cells[off].minuteOfDay(row), let end = cells[block].minuteOfDay(row) else { return nil }
+            return (end - start + 1_440) % 1_440
+        }
+        let isBetween = cells.indices.contains { other in
+            guard other != off, other != block, cells[other].cells.count == spans.count else { return false }
+            let agreeing = zip(cells[other].cells, spans).count { text, span in
+                CellText.minutes(text, comma: text.contains(",")).map { minutes in
+                    span.map { abs($0 - minutes) <= 3 } ?? false
+                } ?? false
+            }
+            return agreeing * 5 >= spans.count * 4
+        }
+        guard isBetween else { return }
+        take(.time(.offBlock), off)
+        take(.time(.onBlock), block)
     }
 
     /// Whether the times between two columns are those of the column with the block time, row by row.

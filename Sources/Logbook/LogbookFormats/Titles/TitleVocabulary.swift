@@ -16,6 +16,9 @@ enum TitleVocabulary {
     /// Returns the words of a title. What stands in brackets does not count, such as a unit, unless nothing else is there, or it
     /// says another seat: `P2 (dual)` is the instruction that gliders log so, and `PIC (dual)` is neither.
     static func title(_ text: String) -> Title {
+        // `P1 (Us)`, `P1/S` and `PIC (US)` are time under supervision.
+        let text = text.cut(to: 200).replacing(
+            /(?i)\b(?:p1|pic)\s*(?:[(\[\/]\s*u\s*\/?\s*s\s*[)\]]?|[(\[\/]\s*s\s*[)\]]?)(?!\w)/, with: "PICUS")
         let inside = text.cut(to: 200).firstMatch(of: /[(\[](.*?)[)\]]/).map { plainTitle(String($0.1)) }
         var title = plainTitle(text)
         guard let inside, let said = seat(inside), let own = seat(title), said != own else { return title }
@@ -263,7 +266,7 @@ enum TitleVocabulary {
         off: off
         on: on
         in: in
-        offblock: offblock offblocks atd aobt
+        offblock: offblock offblocks atd aobt sblocco
         onblock: onblock onblocks ata aibt
         parking: parking parked
         pic: pic p1 command mando comando commande

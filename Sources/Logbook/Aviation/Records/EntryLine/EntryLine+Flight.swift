@@ -388,7 +388,7 @@ extension EntryToken {
 
 extension EntryMeaning {
     /// The number of landings; nil for another meaning.
-    fileprivate var landings: Int? {
+    var landings: Int? {
         switch self {
         case .count(.dayLandings, let number), .count(.nightLandings, let number), .undivided(.landings, let number):
             number

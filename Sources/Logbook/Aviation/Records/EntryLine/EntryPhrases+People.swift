@@ -102,6 +102,7 @@ extension EntryPhrases {
             if case .new = try names.pilot(first), PersonText(first) != .owner { return nil }
             return (first, start + 1)
         }
+        if let known = try knownName(from: start) { return known }
         var words: [String] = []
         var end = start
         while words.count < 4, let typed = plain(end) {
@@ -112,6 +113,17 @@ extension EntryPhrases {
             if tokens[end - 1].endsGroup { break }
         }
         return words.isEmpty ? nil : (words.joined(separator: " "), end)
+    }
+
+    /// Returns the name of a pilot of the logbook whose words are all there, even if one says something else: `Mia Sun`.
+    private func knownName(from start: Int) throws(Failure) -> (text: String, end: Int)? {
+        let words = (start..<(start + 3)).prefix { plain($0)?.first?.isUppercase == true }.compactMap { plain($0) }
+        for length in stride(from: words.count, to: 1, by: -1)
+        where words.prefix(length).contains(where: { Self.isOfVocabulary(FoldedText.folded($0)) }) {
+            let name = words.prefix(length).joined(separator: " ")
+            if case .known = try names.pilot(name) { return (name, start + length) }
+        }
+        return nil
     }
 
     /// Returns whether a word is written as one of a name: capitalized, an initial, and no word of the line.
