@@ -7,7 +7,7 @@ extension DocumentRecord {
     private static let medicalLevels = ["1", "2", "3", "LAPL", "BasicMed", "PMD"]
     private static let licenseLevels = [
         "LAPL(A)", "LAPL(H)", "LAPL(S)", "PPL(A)", "PPL(H)", "NPPL", "NPPL(A)", "CPL(A)", "ATPL(A)", "SPL", "BPL",
-        "private", "commercial", "ATP", "CFI", "CFII", "MEI",
+        "student", "sport", "recreational", "private", "commercial", "ATP", "CFI", "CFII", "MEI",
     ]
     /// The scopes that have several spellings.
     private static let scopes = ["SEP", "MEP", "SET"].flatMap { ["\($0) (land)", "\($0) (sea)"] }

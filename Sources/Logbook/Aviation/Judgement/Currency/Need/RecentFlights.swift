@@ -100,7 +100,7 @@ struct RecentFlights: Sendable {
 
     /// Returns whether the pilot has the documents that some conditions name on the day, and an aircraft of a group meets the others.
     func admit(_ conditions: [RuleCondition], of rule: CurrencyRule, for subject: String?) -> Bool {
-        guard conditions.areRecorded(in: documentsOfDay) else { return false }
+        guard conditions.areRecorded(in: documentsOfDay, on: day) else { return false }
         let onAircraft = conditions.filter { !$0.isOfDocument }
         guard !onAircraft.isEmpty else { return true }
         return flights(of: subject, in: rule, conditions).contains { meets(onAircraft, $0) }

@@ -33,10 +33,17 @@ extension CurrencyRule {
 
 extension [RuleCondition] {
     /// Returns whether the documents that they name are recorded, or are not where that is the condition.
-    func areRecorded(in documents: [CurrencyDocument]) -> Bool {
+    ///
+    /// - Parameter day: the day on which a license that exempts, by `not document license`, has to be valid; nil where expired
+    ///   ones are recorded, too.
+    func areRecorded(in documents: [CurrencyDocument], on day: LocalDate? = nil) -> Bool {
         allSatisfy { condition in
             guard case .document(let need, let others) = condition.test else { return true }
-            let isRecorded = documents.contains { need.matches($0) }
+            let isRecorded = documents.contains { document in
+                guard need.matches(document) else { return false }
+                guard condition.isNegated, let day, need.kind == "license" else { return true }
+                return document.expires.map { $0 >= day } ?? true
+            }
             let isAlone = !documents.contains { document in others.contains { $0.matches(document) } }
             return (isRecorded && isAlone) != condition.isNegated
         }

@@ -143,4 +143,22 @@ struct FlightsThatDoNotCountTests {
         #expect(
             try Case.answer("easa.spl.passengers", nil, flights, [license, certificate]).stateText.hasPrefix("current"))
     }
+
+    @Test("An expired license exempts from nothing; a student pilot carries no passengers")
+    func licenses() throws {
+        let light = Case.document("license", "LAPL(A)", "EASA", issued: "2026-06-01")
+        let flight = [Case.flight("11-20", Case.c172, 3, 3)]
+        for (expires, isCurrent) in [("2015-01-01", false), ("2026-11-21", false), ("2026-11-22", true), (nil, true)] {
+            let own = Case.document("license", "PPL(A)", "EASA", expires: expires, issued: "2010-01-01")
+            let answer = try Case.answer("easa.passengers", "SEP (land)", flight, [light, own])
+            #expect(answer.stateText.hasPrefix("current") == isCurrent, "\(expires ?? "none") \(answer.stateText)")
+        }
+        let student = Case.document("license", "Student", "FAA", issued: "2026-05-01")
+        for rule in ["faa.passengers", "faa.night", "faa.tailwheel"] {
+            #expect(try !Case.answer(rule, "ASEL", flight, [student]).stateText.hasPrefix("current"), "\(rule)")
+        }
+        let later = Case.document("license", "private", "FAA", issued: "2026-09-01")
+        #expect(try Case.answer("faa.passengers", "ASEL", flight, [student, later]).stateText.hasPrefix("current"))
+        #expect(try Case.answer("faa.passengers", "ASEL", flight).stateText.hasPrefix("current"))
+    }
 }
