@@ -140,6 +140,7 @@ extension ManagedObjectContext {
         _ id: ManagedObjectID, _ row: StoredRow, _ specification: FetchSpecification
     ) -> ManagedObject {
         let object = object(with: id)
+        revive(object)
         if object.isFault {
             hold(row, for: object)
             if !specification.returnsObjectsAsFaults { fire(object) }
@@ -165,6 +166,7 @@ extension ManagedObjectContext {
     ) throws(ManagedObjectError) -> [ManagedObject] {
         let ids = Array(try storedIDs(specification, stores))
         let objects = ids.map(object(with:))
+        objects.forEach(revive)
         guard specification.fetchBatchSize > 0 else { return objects }
         for start in stride(from: 0, to: ids.count, by: specification.fetchBatchSize) {
             let range = start..<min(start + specification.fetchBatchSize, ids.count)

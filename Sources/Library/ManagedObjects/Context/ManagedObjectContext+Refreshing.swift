@@ -15,7 +15,7 @@ extension ManagedObjectContext {
     ///
     /// Breaks reference cycles between objects, so that objects without other references are deallocated.
     public func refreshAllObjects() {
-        for object in registeredObjects where !object.isDeleted {
+        for object in registeredObjects where !object.isDeleted || object.state.contains(.inaccessible) {
             refreshKeepingList(object, mergeChanges: true)
         }
         compactList()
@@ -26,6 +26,7 @@ extension ManagedObjectContext {
         checkConfinement(object)
         if dropsCachedRow, parent == nil { persistentStoreCoordinator.store(of: id)?.cache.remove([id]) }
         refreshedObjects.insert(object)
+        revive(object)
         guard mergeChanges else {
             takeBackReferences(of: object)
             discardMembers(of: object)
@@ -81,6 +82,14 @@ extension ManagedObjectContext {
                 if other.members[inverse].remove(object.objectID) { noteChange(other) }
             }
         }
+    }
+
+    /// Makes the object of a row that was gone a fault again, because the row may be back; other objects stay as they are.
+    func revive(_ object: ManagedObject) {
+        guard object.state.contains(.inaccessible) else { return }
+        clearChanges(of: object)
+        object.members = []
+        turnIntoFault(object)
     }
 
     private func turnIntoFault(_ object: ManagedObject) {

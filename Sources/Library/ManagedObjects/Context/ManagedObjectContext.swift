@@ -173,6 +173,7 @@ public final class ManagedObjectContext {
         let earlier = faultingError
         faultingError = nil
         fire(object)
+        revive(object)
         defer { faultingError = earlier }
         if let faultingError { throw faultingError }
         guard !object.state.contains(.inaccessible) else { throw .missingObject(id) }

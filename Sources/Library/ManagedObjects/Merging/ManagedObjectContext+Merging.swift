@@ -23,7 +23,9 @@ extension ManagedObjectContext {
         }
         forgetReferences(to: Set(saved.deleted))
         for id in saved.updated + saved.inserted {
-            guard let object = registered[id], !object.isDeleted else { continue }
+            guard let object = registered[id], !object.isDeleted || object.state.contains(.inaccessible) else {
+                continue
+            }
             refreshKeepingList(object, mergeChanges: true, dropsCachedRow: false)
         }
         // Observers of results also need the objects that are new to this context.

@@ -57,6 +57,54 @@ struct RestoredRowTests {
         #expect(try store.sql("SELECT ZTAILNUMBER FROM ZAIRCRAFT") == "N2")
     }
 
+    /// The ways to read a row.
+    enum Reading: CaseIterable {
+        case fetch, batches, existingObject, refresh, discard, refreshAll, merge
+    }
+
+    @Test(
+        "The object of a row that was gone when it was read lives again once the row is back",
+        arguments: Reading.allCases, [false, true])
+    func livesAgain(reading: Reading, isRolledBack: Bool) throws {
+        let store = try FleetStore()
+        let (writer, context) = (store.context, store.context)
+        let aircraft = writer.make("Aircraft", ["tailNumber": "N1"])
+        let entry = writer.make("LogEntry", ["aircraft": aircraft])
+        try writer.save()
+        let seen = context.object(with: aircraft.objectID)
+        entry.setValue(nil, forKey: "aircraft")
+        writer.delete(aircraft)
+        try writer.save()
+        #expect(seen.value(forKey: "tailNumber") == nil && seen.isDeleted && context.hasChanges)
+        #expect(try context.all("Aircraft").isEmpty)
+        #expect(throws: ManagedObjectError.self) { try context.existingObject(with: seen.objectID) }
+        if isRolledBack { context.rollback() }
+        context.automaticallyMergesChangesFromParent = reading == .merge
+        let fresh = store.context
+        let back = try fresh.insertObject(with: seen.objectID)
+        back.setValue("N2", forKey: "tailNumber")
+        back.setValue(Set([fresh.object(with: entry.objectID)]), forKey: "logEntries")
+        try fresh.save()
+        switch reading {
+        case .fetch: _ = try context.all("Aircraft")
+        case .batches:
+            let request = FetchRequest<ManagedObject>(entityName: "Aircraft")
+            request.fetchBatchSize = 1
+            #expect(try context.fetch(request).count <= 1)
+        case .existingObject: #expect(try context.existingObject(with: seen.objectID) === seen)
+        case .refresh, .discard: context.refresh(seen, mergeChanges: reading == .refresh)
+        case .refreshAll: context.refreshAllObjects()
+        case .merge: context.processPendingChanges()
+        }
+        #expect(seen.value(forKey: "tailNumber") as? String == "N2" && !seen.isDeleted)
+        #expect((seen.value(forKey: "logEntries") as? Set<ManagedObject>)?.count == 1)
+        #expect(!context.hasChanges)
+        #expect(try context.all("Aircraft") == [seen])
+        seen.setValue("N3", forKey: "tailNumber")
+        try context.save()
+        #expect(try store.sql("SELECT ZTAILNUMBER FROM ZAIRCRAFT") == "N3")
+    }
+
     @Test("A key beyond the last allocated one is not allocated later")
     func farKey() throws {
         let store = try FleetStore()
