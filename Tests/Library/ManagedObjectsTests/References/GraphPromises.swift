@@ -1,7 +1,7 @@
 import Foundation
 import ManagedObjects
 
-/// What the merge policies promise about a changed name, and the cases that a save meets.
+/// What the merge policies promise about a changed name, what memory shows after a save, and the cases that one meets.
 extension GraphRun {
     /// The name of an object that a context is about to save.
     struct NamePromise {
@@ -50,6 +50,35 @@ extension GraphRun {
                     what: "\(policy) breaks its promise: \(promise), stored \(old ?? "–"), then \(new ?? "–")")
             }
         }
+    }
+
+    // MARK: Memory
+
+    /// After a save and a refresh, the context sees what a new one sees.
+    func checkMemory(_ context: ManagedObjectContext) throws {
+        guard !context.hasChanges else { throw Failure(what: "changes are left after a save") }
+        let reader = shop.container.newBackgroundContext()
+        context.refreshAllObjects()
+        for entity in Self.entities {
+            let (mine, theirs) = (try context.all(entity).map(described), try reader.all(entity).map(described))
+            guard Set(mine) == Set(theirs) else {
+                throw Failure(what: "memory differs from the file: \(Set(mine).symmetricDifference(theirs))")
+            }
+        }
+    }
+
+    private func described(_ object: ManagedObject) -> String {
+        let values = ["name", "code", "text"].filter { object.entity.property($0) != nil }
+            .map { object.value(forKey: $0) as? String ?? "nil" }
+        let links = object.entity.relationships.map { relationship -> String in
+            let ids =
+                relationship.isToMany
+                ? object.objectIDs(forRelationshipNamed: relationship.name)
+                : [object.object(relationship.name)?.objectID].compactMap(\.self)
+            let keys = ids.map(\.key)
+            return "\(relationship.name)=\(relationship.isOrdered ? keys : keys.sorted())"
+        }
+        return "\(object.entity.name) \(object.objectID.key) \(values) \(links)"
     }
 
     // MARK: Cases

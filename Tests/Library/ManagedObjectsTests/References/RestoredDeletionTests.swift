@@ -76,6 +76,25 @@ struct RestoredDeletionTests {
         #expect(try family.shop.findings().isEmpty)
     }
 
+    @Test("What was moved to an owner and deleted with it comes back with it", arguments: [false, true])
+    func moved(isFormerFirst: Bool) throws {
+        let family = try Family(policy: .mergeByPropertyStoreTrump)
+        let context = family.shop.x
+        let former = context.make("Aircraft", ["name": "F"])
+        let part = context.make("Part", ["name": "0", "plane": former])
+        try context.save()
+        try family.shop.y.save()
+        part.setValue(family.aircraft, forKey: "plane")
+        for each in isFormerFirst ? [former, family.aircraft] : [family.aircraft, former] { context.delete(each) }
+        try context.save()
+        for found in [family.aircraft, family.shop.fresh(family.aircraft)] {
+            #expect(found.names("parts").sorted() == ["0", "1", "2"])
+            #expect(found.value(forKey: "name") as? String == "renamed")
+        }
+        #expect(try family.shop.sql("SELECT count(*) FROM ZAIRCRAFT") == "1")
+        #expect(try family.shop.findings().isEmpty)
+    }
+
     @Test("The other end of a pair is restored with the pair")
     func person() throws {
         let family = try Family(policy: .rollback)
