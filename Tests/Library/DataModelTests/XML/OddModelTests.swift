@@ -36,6 +36,32 @@ struct OddModelTests {
         #expect(model.xml.contains("defaultValueString=\"\(text)\""))
     }
 
+    @Test("A name that no key path can contain is refused, as Xcode does", arguments: ["a.b", "", "@a"])
+    func names(name: String) throws {
+        var shape = CompositeAttributeDescription(name: "shape", compositeName: "Shape")
+        shape.elements = [AttributeDescription(name, .string)]
+        for property: PropertyDescription in [
+            .attribute(AttributeDescription(name, .string)),
+            .relationship(RelationshipDescription(name, to: "A", inverse: nil)),
+            .fetchedProperty(
+                FetchedPropertyDescription(name: name, request: FetchRequestTemplate(name: "r", entityName: "A"))),
+            .attribute(shape.attribute),
+        ] {
+            let model = ManagedObjectModel(entities: [EntityDescription("A", [property])])
+            let error = #expect(throws: DataModelError.self) { _ = try model.resolved() }
+            guard case .invalidModel(entity: "A", let place, let reason)? = error else {
+                Issue.record("\(String(describing: error))")
+                continue
+            }
+            #expect(place == property.name || place == "shape.\(name)")
+            #expect(reason == "the name “\(name)” cannot be part of a key path")
+        }
+        let sound = ManagedObjectModel(entities: [
+            EntityDescription("A", [.attribute(AttributeDescription("a@b", .string))])
+        ])
+        #expect(try sound.resolved().entities[0].attribute("a@b") != nil)
+    }
+
     @Test("A default value that Xcode does not check is a finding, and the text stays in the model")
     func uncheckedDefault() throws {
         let model = try self.model(

@@ -82,4 +82,44 @@ struct StageDirectionTests {
         try store.use(stages: [Self.stages(runs)[1]], library: library) { _ in }
         #expect(runs.all == ["2 to 3"])
     }
+
+    /// The first version once more, after the second. Its checksum is that of the first without a hash modifier.
+    private static func again(_ modifier: String?) -> ManagedObjectModel {
+        v1.next("V1 again") { $0[entity: "Aircraft"]?.versionHashModifier = modifier }
+    }
+
+    private static func thereAndBack(_ last: ManagedObjectModel, _ runs: Runs) -> [any MigrationStage] {
+        var stage = CustomMigrationStage(migratingFrom: v1.reference, to: v2.reference)
+        stage.didMigrateHandler = { manager, _ in
+            runs.add("1 to 2")
+            guard let context = manager.container?.newBackgroundContext() else { return }
+            for aircraft in try context.all("Aircraft") { aircraft.setValue("seen", forKey: "tail") }
+            try context.save()
+        }
+        return [
+            LightweightMigrationStage([v1.versionChecksum]), stage, LightweightMigrationStage([last.versionChecksum]),
+        ]
+    }
+
+    @Test("A version that returns to an earlier one is refused unless a hash modifier tells the two apart")
+    func thereAndBack() throws {
+        let runs = Runs()
+        #expect(Self.again(nil).versionChecksum == Self.v1.versionChecksum)
+        let same = try VersionedStore([Self.v1, Self.v2]) { _ = $0.make("Aircraft", ["tail": "N1"]) }
+        let error = #expect(throws: ManagedObjectError.self) {
+            try same.use(Self.again(nil), stages: Self.thereAndBack(Self.again(nil), runs)) { _ in }
+        }
+        #expect(error?.message.contains("is repeated in the stage") == true && runs.all.isEmpty)
+        #expect(try same.sql("SELECT ZTAIL FROM ZAIRCRAFT") == "N1")
+
+        let last = Self.again("2")
+        let store = try VersionedStore([Self.v1, Self.v2, last]) { _ = $0.make("Aircraft", ["tail": "N1"]) }
+        for _ in 1...2 {
+            let tails = try store.use(stages: Self.thereAndBack(last, runs)) { context in
+                try context.all("Aircraft").map { $0.value(forKey: "tail") as? String }
+            }
+            #expect(tails == ["seen"] && runs.all == ["1 to 2"])
+        }
+        #expect(try store.sql("SELECT count(*) FROM pragma_table_info('ZAIRCRAFT') WHERE name = 'ZSEATS'") == "0")
+    }
 }

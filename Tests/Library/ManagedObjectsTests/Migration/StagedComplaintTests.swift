@@ -242,4 +242,43 @@ struct StagedComplaintTests {
         #expect(try store.sql("SELECT count(ZREMARKS) FROM ZAIRCRAFT") == "250")
         #expect(seen.withLock(\.self).last == 250)
     }
+
+    @Test("A stage that saves rows which were invalid before names them, some of many")
+    func invalidRows() throws {
+        let blog = EntityDescription(
+            "Blog", [.relationship(RelationshipDescription("posts", toMany: "Post", inverse: "blog"))])
+        let post = EntityDescription(
+            "Post",
+            [
+                .attribute(AttributeDescription("title", .string)),
+                .relationship(RelationshipDescription("blog", to: "Blog", inverse: "posts")),
+            ])
+        let old = ManagedObjectModel("Old", [blog, post])
+        let new = old.next("New") { model in
+            var link = RelationshipDescription("blog", to: "Blog", inverse: "posts")
+            link.isOptional = false
+            model[entity: "Post"]?[property: "blog"] = .relationship(link)
+        }
+        let store = try VersionedStore([old, new]) { context in
+            let owner = context.make("Blog")
+            for number in 1...9 { _ = context.make("Post", ["title": "\(number)", "blog": number == 2 ? owner : nil]) }
+        }
+        let keys = try store.sql("SELECT Z_PK FROM ZPOST WHERE ZBLOG IS NULL ORDER BY Z_PK LIMIT 5").split(
+            separator: "\n")
+        var stage = Self.custom(old, new)
+        stage.label = "titles"
+        stage.didMigrateHandler = { manager, _ in
+            guard let context = manager.container?.newBackgroundContext() else { return }
+            for post in try context.all("Post") { post.setValue("seen", forKey: "title") }
+            _ = context.make("Post")
+            try context.save()
+        }
+        let stages = [stage]
+        let error = #expect(throws: ManagedObjectError.self) { try store.use(stages: stages) { _ in } }
+        let rows = keys.map { "p\($0)" }.joined(separator: ", ")
+        #expect(
+            error?.message == "The stage “titles” failed: Post.blog needs an object (\(rows), …).",
+            "\(error?.message ?? "")")
+        #expect(try store.sql("SELECT count(*) FROM ZPOST WHERE ZTITLE = 'seen'") == "0")
+    }
 }
