@@ -1,16 +1,10 @@
 /// The properties of an entity by name, with those that it inherits.
 extension EntityDescription {
     /// What an entity inherits from the entities above it. It takes no part in comparisons, and is not written.
-    package struct Inheritance: Sendable, Hashable {
+    package struct Inheritance: Sendable {
         package var properties: [PropertyDescription] = []
         /// The entity with its place in a model in use.
         package var resolved: ResolvedEntity?
-
-        package init() {}
-
-        package static func == (first: Inheritance, second: Inheritance) -> Bool { true }
-
-        package func hash(into hasher: inout Hasher) {}
     }
 
     /// The properties by name.
@@ -52,8 +46,11 @@ extension ResolvedEntity {
     package var wholeDescription: EntityDescription {
         var result = description
         result.inheritance.resolved = self
+        let fetched = propertyNames.compactMap { name -> PropertyDescription? in
+            if case .fetchedProperty(let fetched)? = property(name) { .fetchedProperty(fetched) } else { nil }
+        }
         result.inheritance.properties =
-            attributes.map { .attribute($0) } + relationships.map { .relationship($0.description) }
+            attributes.map { .attribute($0) } + relationships.map { .relationship($0.description) } + fetched
         return result
     }
 }

@@ -4,43 +4,110 @@
 /// entity's number and table in a store.
 public struct EntityDescription: Sendable, Hashable, Codable {
     /// The entity's name, unique within its model.
-    public var name: String
+    public var name: String {
+        get { content.name }
+        set { content.name = newValue }
+    }
     /// The name of the class of its objects; nil for `ManagedObject`.
-    public var managedObjectClassName: String?
+    public var managedObjectClassName: String? {
+        get { content.managedObjectClassName }
+        set { content.managedObjectClassName = newValue }
+    }
     /// The name of the entity it inherits from; nil for a root entity.
-    public var superentityName: String?
+    public var superentityName: String? {
+        get { content.superentityName }
+        set { content.superentityName = newValue }
+    }
     /// Whether it has no objects of its own, only those of its subentities.
-    public var isAbstract = false
+    public var isAbstract: Bool {
+        get { content.isAbstract }
+        set { content.isAbstract = newValue }
+    }
     /// The properties that it declares, in the order of the model.
-    public var properties: [PropertyDescription] = []
+    public var properties: [PropertyDescription] {
+        get { content.properties }
+        set { content.properties = newValue }
+    }
     /// The fetch indexes.
-    public var indexes: [FetchIndexDescription] = []
+    public var indexes: [FetchIndexDescription] {
+        get { content.indexes }
+        set { content.indexes = newValue }
+    }
     /// The compound indexes of Xcode 8 and earlier: lists of property names.
-    public var compoundIndexes: [[String]] = []
+    public var compoundIndexes: [[String]] {
+        get { content.compoundIndexes }
+        set { content.compoundIndexes = newValue }
+    }
     /// Lists of attribute names or dotted paths whose combined values must be unique.
-    public var uniquenessConstraints: [[String]] = []
+    public var uniquenessConstraints: [[String]] {
+        get { content.uniquenessConstraints }
+        set { content.uniquenessConstraints = newValue }
+    }
     /// The entity's name in the first model version that had it; nil if it was never renamed.
-    public var renamingIdentifier: String?
+    public var renamingIdentifier: String? {
+        get { content.renamingIdentifier }
+        set { content.renamingIdentifier = newValue }
+    }
     /// A text that is mixed into the version hash.
-    public var versionHashModifier: String?
+    public var versionHashModifier: String? {
+        get { content.versionHashModifier }
+        set { content.versionHashModifier = newValue }
+    }
     /// Editor settings, written as they were read.
-    public var editorSettings = EditorSettings()
+    public var editorSettings: EditorSettings {
+        get { content.editorSettings }
+        set { content.editorSettings = newValue }
+    }
     /// User-defined pairs.
-    public var userInfo: [String: String] = [:]
+    public var userInfo: [String: String] {
+        get { content.userInfo }
+        set { content.userInfo = newValue }
+    }
     /// What it inherits, if it was read from a model.
     package var inheritance = Inheritance()
+    /// A single reference, because each new object of the entity is passed a copy.
+    private var shared: Shared
 
-    private enum CodingKeys: String, CodingKey {
-        case name, managedObjectClassName, superentityName, isAbstract, properties, indexes, compoundIndexes
-        case uniquenessConstraints, renamingIdentifier, versionHashModifier, editorSettings, userInfo
+    private var content: Content {
+        get { shared.content }
+        set { shared = Shared(newValue) }
+    }
+
+    private struct Content: Sendable, Hashable, Codable {
+        var name: String
+        var managedObjectClassName: String?
+        var superentityName: String?
+        var isAbstract = false
+        var properties: [PropertyDescription]
+        var indexes: [FetchIndexDescription] = []
+        var compoundIndexes: [[String]] = []
+        var uniquenessConstraints: [[String]] = []
+        var renamingIdentifier: String?
+        var versionHashModifier: String?
+        var editorSettings = EditorSettings()
+        var userInfo: [String: String] = [:]
+    }
+
+    private final class Shared: Sendable {
+        let content: Content
+
+        init(_ content: Content) { self.content = content }
     }
 
     /// Creates an entity with the properties that it declares.
     public init(_ name: String, superentity: String? = nil, _ properties: [PropertyDescription] = []) {
-        self.name = name
-        self.superentityName = superentity
-        self.properties = properties
+        shared = Shared(Content(name: name, superentityName: superentity, properties: properties))
     }
+
+    public init(from decoder: any Decoder) throws { shared = Shared(try Content(from: decoder)) }
+
+    public func encode(to encoder: any Encoder) throws { try content.encode(to: encoder) }
+
+    public static func == (left: EntityDescription, right: EntityDescription) -> Bool {
+        left.shared === right.shared || left.content == right.content
+    }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(content) }
 
     /// The attributes that it declares.
     public var attributes: [AttributeDescription] {

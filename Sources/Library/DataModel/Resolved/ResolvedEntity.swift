@@ -32,7 +32,7 @@ public final class ResolvedEntity: Sendable {
     public let toManyCount: Int
     /// Lists of slots whose combined values must be unique, inherited ones first.
     public let uniquenessConstraints: [[Int]]
-    private let propertiesByName: [String: ResolvedProperty]
+    private let places: [String: ResolvedProperty]
 
     init(_ parts: EntityParts, number: Int, rootNumber: Int, subtree: ClosedRange<Int>) {
         description = parts.description
@@ -51,7 +51,7 @@ public final class ResolvedEntity: Sendable {
         relationships = parts.relationships
         toManyCount = parts.relationships.count { $0.toManyIndex != nil }
         uniquenessConstraints = parts.uniquenessConstraints
-        propertiesByName = parts.properties
+        places = parts.properties
     }
 
     /// The entity's name.
@@ -67,18 +67,27 @@ public final class ResolvedEntity: Sendable {
     public func isKind(of entity: ResolvedEntity) -> Bool { entity.subtree.contains(number) }
 
     /// Returns the property with that name, inherited or declared; nil if there is none.
-    public func property(_ name: String) -> ResolvedProperty? { propertiesByName[name] }
+    public func property(_ name: String) -> ResolvedProperty? { places[name] }
 
     /// The names of all properties, sorted.
-    public var propertyNames: [String] { propertiesByName.keys.sorted() }
+    public var propertyNames: [String] { places.keys.sorted() }
 
     /// Returns the attribute with that name; nil if there is none.
     public func attribute(_ name: String) -> AttributeDescription? { attributes.first { $0.name == name } }
 
     /// Returns the relationship with that name; nil if there is none.
     public func relationship(_ name: String) -> ResolvedRelationship? {
-        if case .relationship(let index) = propertiesByName[name] { relationships[index] } else { nil }
+        if case .relationship(let index) = places[name] { relationships[index] } else { nil }
     }
+
+    /// The name of the class of its objects that the model gives; nil for `ManagedObject`.
+    public var managedObjectClassName: String? { description.managedObjectClassName }
+
+    /// User-defined pairs.
+    public var userInfo: [String: String] { description.userInfo }
+
+    /// All properties by name, inherited ones included.
+    public var propertiesByName: [String: PropertyDescription] { wholeDescription.propertiesByName }
 
     /// All attributes by name, inherited ones included.
     public var attributesByName: [String: AttributeDescription] {
@@ -96,7 +105,7 @@ public final class ResolvedEntity: Sendable {
     ///   entity.
     public func slot(at path: String) throws(DataModelError) -> StorageSlot {
         var names = path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)[...]
-        guard let first = names.popFirst(), var property = propertiesByName[first] else {
+        guard let first = names.popFirst(), var property = places[first] else {
             throw unknown(path, part: String(path.prefix { $0 != "." }), valid: propertyNames)
         }
         while case .composite(let shape) = property {

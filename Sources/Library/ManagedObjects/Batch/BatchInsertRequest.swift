@@ -111,7 +111,7 @@ public final class BatchInsertRequest: BatchRequest {
                 return try handler(&values) ? nil : try reader.row(values)
             }
         case .managedObjects(let handler):
-            let object = context.classes[entity.number - 1].init(entity: entity, insertInto: nil)
+            let object = context.classes[entity.number - 1].make()
             let transforms = entity.slots.contains { $0.attribute?.attributeType == .transformable }
             return try body {
                 object.reset(transforms ? context.transformers : nil)

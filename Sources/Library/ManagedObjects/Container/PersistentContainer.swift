@@ -16,7 +16,7 @@ public final class PersistentContainer: Sendable {
     /// The model.
     public var managedObjectModel: ManagedObjectModel { persistentStoreCoordinator.managedObjectModel }
     /// The class of each entity's objects, indexed by the entity's number minus one.
-    private let classes: [ManagedObject.Type]
+    private let classes: [ObjectClass]
     private let transformers: AttributeTransformers
     private let descriptions: Mutex<[PersistentStoreDescription]>
     private let work = DispatchQueue(label: "managed-objects.background", attributes: .concurrent)

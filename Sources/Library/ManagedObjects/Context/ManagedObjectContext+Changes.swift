@@ -27,8 +27,7 @@ extension ManagedObjectContext {
             throw .invalidOperation("\(id) does not identify a row of these stores.")
         }
         guard registered[id] == nil else { throw .invalidOperation("The context already has an object for \(id).") }
-        let entity = model[number: Int(id.entityNumber)]
-        let object = classes[entity.number - 1].init(entity: entity, insertInto: nil)
+        let object = classes[Int(id.entityNumber) - 1].make()
         object.version = ManagedObject.versionOfReturn
         join(object, as: id)
         beginEvent(object)

@@ -118,7 +118,7 @@ extension ManagedObjectContext {
     /// Appends the registered object of each row; newly registered ones are faults with their rows in memory.
     private func append(_ run: RowRun, _ specification: FetchSpecification, to objects: inout [ManagedObject]) {
         let (entity, store, root) = (run.entity, run.block.fields.store, Int16(run.entity.rootNumber))
-        let type = classes[entity.number - 1]
+        let objectClass = classes[entity.number - 1]
         let staysFault = specification.returnsObjectsAsFaults && !run.block.fields.hasExternalData
         for row in run.rows {
             let key = run.key(row)
@@ -127,7 +127,7 @@ extension ManagedObjectContext {
                 objects.append(object(run.id(row), run.stored(row), specification))
                 continue
             }
-            let object = register(fault: ManagedObjectID(store: store, entity: entity, key: key), type, entity)
+            let object = register(fault: ManagedObjectID(store: store, entity: entity, key: key), objectClass)
             object.version = run.version(row)
             object.hold(run.block, Int32(truncatingIfNeeded: row))
             object.state.insert(.rowAtHand)

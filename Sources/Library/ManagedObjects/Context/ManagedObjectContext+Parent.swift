@@ -60,7 +60,7 @@ extension ManagedObjectContext {
 
     /// Inserts a child's new object under the same temporary identifier.
     private func adopt(_ source: ManagedObject) {
-        let object = classes[source.entity.number - 1].init(entity: source.entity, insertInto: nil)
+        let object = classes[source.entity.number - 1].make()
         join(object, as: source.objectID)
         beginEvent(object)
         object.takeOver(source)

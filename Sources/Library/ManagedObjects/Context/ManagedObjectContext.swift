@@ -65,7 +65,8 @@ public final class ManagedObjectContext {
     var confinement: ContextConfinement
     /// The queue of a `BackgroundContext`'s context.
     var ownQueue: DispatchQueue?
-    let classes: [ManagedObject.Type]
+    /// The classes of the entities' objects, indexed by the entity's number minus one.
+    let classes: [ObjectClass]
     /// The traits of each entity, indexed by its number minus one.
     let traits: [EntityTraits]
     /// Compiles regular expressions of predicates.
@@ -124,7 +125,7 @@ public final class ManagedObjectContext {
     }
 
     init(
-        _ coordinator: PersistentStoreCoordinator, classes: [ManagedObject.Type], confinement: ContextConfinement,
+        _ coordinator: PersistentStoreCoordinator, classes: [ObjectClass], confinement: ContextConfinement,
         parent: ManagedObjectContext? = nil, transformers: AttributeTransformers? = nil
     ) {
         persistentStoreCoordinator = coordinator
@@ -172,8 +173,8 @@ public final class ManagedObjectContext {
         let object = object(with: id)
         let earlier = faultingError
         faultingError = nil
-        fire(object)
         revive(object)
+        fire(object)
         defer { faultingError = earlier }
         if let faultingError { throw faultingError }
         guard !object.state.contains(.inaccessible) else { throw .missingObject(id) }
@@ -181,15 +182,14 @@ public final class ManagedObjectContext {
     }
 
     func register(fault id: ManagedObjectID) -> ManagedObject {
-        let entity = model[number: Int(id.entityNumber)]
-        return register(fault: id, classes[Int(id.entityNumber) - 1], entity)
+        register(fault: id, classes[Int(id.entityNumber) - 1])
     }
 
     /// Creates an object of a class for a row, as a fault.
     @inline(__always)
-    func register(fault id: ManagedObjectID, _ type: ManagedObject.Type, _ entity: ResolvedEntity) -> ManagedObject {
-        let object = type.init(entity: entity, insertInto: nil)
-        object.state = .fault
+    func register(fault id: ManagedObjectID, _ objectClass: ObjectClass) -> ManagedObject {
+        let object = objectClass.make()
+        object.becomeFault()
         join(object, as: id)
         if retainsRegisteredObjects { retained.insert(object) }
         return object
@@ -205,7 +205,8 @@ public final class ManagedObjectContext {
 
     /// Creates an object of an entity's class, and inserts it.
     func newObject(of entity: ResolvedEntity) -> ManagedObject {
-        classes[entity.number - 1].init(entity: entity, insertInto: self)
+        let objectClass = classes[entity.number - 1]
+        return objectClass.type.init(entity: objectClass.entity, insertInto: self)
     }
 
     /// Called when an object is deallocated.

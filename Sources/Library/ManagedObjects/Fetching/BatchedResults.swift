@@ -90,7 +90,7 @@ extension ManagedObjectContext {
         }
         let numbers = specification.includesSubentities ? Array(entity.subtree) : [entity.number]
         for number in numbers where !model[number: number].isAbstract {
-            let found = classes[number - 1]
+            let found = classes[number - 1].type
             guard found is Object.Type else { throw model[number: number].isNot(type, found) }
         }
     }

@@ -13,10 +13,7 @@ public protocol EntityRepresenting: ManagedObject {
 extension EntityRepresenting {
     /// Creates an object of the class's entity and inserts it into a context, whose model must have the entity.
     public init(context: ManagedObjectContext) {
-        guard let entity = try? context.model.entity(named: Self.entityName) else {
-            fatalError("The context's model has no entity “\(Self.entityName)”.")
-        }
-        self.init(entity: entity, insertInto: context)
+        self.init(entity: EntityDescription(Self.entityName), insertInto: context)
     }
 
     /// Returns the class's entity in a model.
@@ -45,14 +42,22 @@ public struct ManagedObjectClasses: Sendable {
     }
 
     /// Returns the class of each entity's objects, indexed by the entity's number minus one.
-    func resolved(for model: ResolvedModel) -> [ManagedObject.Type] {
+    func resolved(for model: ResolvedModel) -> [ObjectClass] {
         model.entities.map { entity in
-            guard let type = classes[entity.name], type.slotPaths == entity.slots.map(\.path) else {
-                return ManagedObject.self
-            }
-            return type
+            let type = classes[entity.name].flatMap { $0.slotPaths == entity.slots.map(\.path) ? $0 : nil }
+            return ObjectClass(type: type ?? ManagedObject.self, entity: entity.wholeDescription)
         }
     }
+}
+
+/// The class of an entity's objects, and the entity as their initializer takes it.
+struct ObjectClass: Sendable {
+    let type: ManagedObject.Type
+    let entity: EntityDescription
+
+    /// Creates an object outside of any context.
+    @inline(__always)
+    func make() -> ManagedObject { type.init(entity: entity, insertInto: nil) }
 }
 
 /// Entities and objects by entity name.
@@ -74,18 +79,29 @@ extension EntityDescription {
 }
 
 extension ManagedObject {
-    /// Creates an object of an entity, and inserts it into a context, whose model must have an entity of that name.
+    /// Creates an object of an entity of a context's model, and inserts it into a context.
     ///
-    /// Without a context, the entity must come from `EntityDescription.entity(forEntityName:in:)`; the object can later be
-    /// inserted with `ManagedObjectContext.insert(_:)`.
-    public convenience init(entity: EntityDescription, insertInto context: ManagedObjectContext?) {
-        let known = context.map { try? $0.model.entity(named: entity.name) } ?? entity.inheritance.resolved
-        guard let resolved = known else {
-            fatalError(
-                context == nil
-                    ? "The entity “\(entity.name)” is of no model in use; get it with entity(forEntityName:in:)."
-                    : "The context's model has no entity “\(entity.name)”.")
+    ///     let copy = Flight(entity: flight.entity, insertInto: context)
+    public convenience init(entity: ResolvedEntity, insertInto context: ManagedObjectContext?) {
+        self.init(entity: entity.wholeDescription, insertInto: context)
+    }
+}
+
+extension EntityDescription {
+    /// The entity of that name in a context's model; without a context, in the model that the description is from.
+    @inline(__always)
+    func resolved(in context: ManagedObjectContext?) -> ResolvedEntity {
+        let own = inheritance.resolved
+        guard let context else {
+            guard let own else {
+                fatalError("The entity “\(name)” is of no model in use; get it with entity(forEntityName:in:).")
+            }
+            return own
         }
-        self.init(entity: resolved, insertInto: context)
+        if let own, context.model.entity(numbered: own.number) === own { return own }
+        guard let found = try? context.model.entity(named: name) else {
+            fatalError("The context's model has no entity “\(name)”.")
+        }
+        return found
     }
 }

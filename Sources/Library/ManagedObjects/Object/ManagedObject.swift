@@ -110,11 +110,24 @@ open class ManagedObject {
         static let reread = State(rawValue: 8192)
     }
 
-    /// Creates an object with its entity's default values and inserts it into a context.
+    /// Creates an object with its entity's default values and inserts it into a context, whose model must have an entity
+    /// of that name.
     ///
-    /// Without a context, the object can later be inserted with `ManagedObjectContext.insert(_:)`.
-    public required init(entity: ResolvedEntity, insertInto context: ManagedObjectContext?) {
-        self.entity = entity
+    /// Without a context, the entity must come from `EntityDescription.entity(forEntityName:in:)`; the object can later be
+    /// inserted with `ManagedObjectContext.insert(_:)`.
+    ///
+    ///     final class Pilot: ManagedObject {
+    ///         private let names: NameCache
+    ///         required init(entity: EntityDescription, insertInto context: ManagedObjectContext?) {
+    ///             names = NameCache()
+    ///             super.init(entity: entity, insertInto: context)
+    ///         }
+    ///     }
+    ///
+    /// Fetched objects are created by it as well, without a context; what an override then sets in their properties of the
+    /// model is dropped. `awakeFromInsert()` is the place for the values of new objects.
+    public required init(entity: EntityDescription, insertInto context: ManagedObjectContext?) {
+        self.entity = entity.resolved(in: context)
         state = .blank
         context?.insert(self)
     }
@@ -157,6 +170,19 @@ open class ManagedObject {
             return
         }
         for slot in ownValues.indices { ownValues[slot] = entity.defaultValues[slot] }
+    }
+
+    /// Makes a new object, outside of a context, a fault. What its class's initializer has set is dropped.
+    @inline(__always)
+    func becomeFault() {
+        if state != .blank || unsaved != nil || !members.isEmpty { dropContent() }
+        state = .fault
+    }
+
+    private func dropContent() {
+        unsaved = nil
+        ownValues = []
+        members = []
     }
 
     private func makeValues() {
