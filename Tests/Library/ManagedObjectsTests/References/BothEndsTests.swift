@@ -68,6 +68,30 @@ struct BothEndsTests {
         #expect(shop.fresh(here).names("parts") == ["1", "3", "mine"])
     }
 
+    @Test("After a save the order is the store's; a member that leaves and joins again is the last")
+    func orderAfterSave() throws {
+        let shop = try Workshop()
+        let (here, there) = try shop.aircraft()
+        let parts = ["1", "2", "3"].map { shop.x.make("Part", ["name": $0, "plane": here]) }
+        try shop.x.save()
+        let list = here.mutableOrderedSetValue(forKey: "parts")
+        list.insert(parts[2], at: 0)
+        #expect(here.names("parts") == ["3", "1", "2"])
+        list.remove(parts[2])
+        #expect(here.names("parts") == ["1", "2"])
+        list.add(parts[2])
+        #expect(here.names("parts") == ["1", "2", "3"])
+        list.insert(parts[1], at: 0)
+        try shop.x.save()
+        #expect(here.names("parts") == ["2", "1", "3"] && !here.hasPersistentChangedValues)
+        let theirs = there.mutableOrderedSetValue(forKey: "parts")
+        #expect(there.names("parts") == ["2", "1", "3"])
+        theirs.insert(shop.y.object(with: parts[2].objectID), at: 0)
+        try shop.y.save()
+        shop.x.refreshAllObjects()
+        #expect(here.names("parts") == ["3", "2", "1"])
+    }
+
     @Test("Refreshing either end leaves both ends in agreement, before and after the save")
     func refresh() throws {
         for refreshed in ["entry", "from", "to"] {

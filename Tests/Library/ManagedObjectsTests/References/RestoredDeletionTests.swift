@@ -63,6 +63,7 @@ struct RestoredDeletionTests {
     @Test("A cascaded object that was changed elsewhere brings its owner back")
     func cascaded() throws {
         let family = try Family(policy: .rollback)
+        family.shop.y.rollback()
         let mine = family.aircraft.mutableOrderedSetValue(forKey: "parts").array
         #expect(mine.map { $0.value(forKey: "name") as? String } == ["2", "1"])
         let part = family.there.mutableOrderedSetValue(forKey: "parts").lastObject
@@ -72,7 +73,7 @@ struct RestoredDeletionTests {
         try family.shop.x.save()
         let found = family.shop.fresh(family.aircraft)
         #expect(found.names("parts") == ["2", "1 changed"])
-        #expect(found.names("owners") == ["P"])
+        #expect(found.names("owners") == ["P"] && found.value(forKey: "name") as? String == "A")
         #expect(try family.shop.findings().isEmpty)
     }
 
@@ -92,6 +93,25 @@ struct RestoredDeletionTests {
             #expect(found.value(forKey: "name") as? String == "renamed")
         }
         #expect(try family.shop.sql("SELECT count(*) FROM ZAIRCRAFT") == "1")
+        #expect(try family.shop.findings().isEmpty)
+    }
+
+    @Test("What was deleted on its own leaves what is restored, and unsaved links go with the deletion")
+    func leaves() throws {
+        let family = try Family(policy: .mergeByPropertyStoreTrump)
+        let context = family.shop.x
+        let other = context.make("Person", ["name": "Q"])
+        try context.save()
+        try family.shop.y.save()
+        let owner = try #require((family.aircraft.value(forKey: "owners") as? Set<ManagedObject>)?.first)
+        other.setValue(Set([family.aircraft]), forKey: "planes")
+        context.delete(owner)
+        context.delete(family.aircraft)
+        try context.save()
+        #expect(family.aircraft.names("owners").isEmpty && other.names("planes").isEmpty)
+        #expect(family.shop.fresh(family.aircraft).names("owners").isEmpty)
+        #expect(family.aircraft.names("parts") == ["2", "1"] && family.aircraft.names("entries") == ["E"])
+        #expect(!context.hasChanges)
         #expect(try family.shop.findings().isEmpty)
     }
 
