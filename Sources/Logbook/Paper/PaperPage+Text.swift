@@ -5,12 +5,10 @@ extension PaperPage {
     /// A letter of a wide script is counted as two places.
     package var textLines: [String] {
         let columns = PlaceTable(texts)
-        var rows: [Int: [PaperText]] = [:]
-        for text in texts where !text.text.isEmpty { rows[text.baseline, default: []].append(text) }
-        return rows.keys.sorted().map { baseline in
+        return textRows.map { _, texts in
             var line = ""
             var end = 0
-            for text in (rows[baseline] ?? []).sorted(by: { $0.x < $1.x }) {
+            for text in texts.sorted(by: { $0.x < $1.x }) {
                 let length = text.text.places
                 let (left, right) = (columns.place(text.x), columns.place(text.x + text.width) - 1)
                 let begin =
@@ -25,6 +23,45 @@ extension PaperPage {
             }
             return line
         }
+    }
+}
+
+/// The table of a page among its lines of text.
+package struct PaperTextTable: Hashable, Sendable {
+    /// The lines with the titles of the columns.
+    package let titles: Range<Int>
+    /// The lines of the rows and sums, below the titles.
+    package let rows: Range<Int>
+    /// The places in these lines at which columns begin, from left to right, and where the last one ends.
+    package let edges: [Int]
+}
+
+extension PaperPage {
+    /// The texts line by line, from the top.
+    fileprivate var textRows: [(baseline: Int, texts: [PaperText])] {
+        var rows: [Int: [PaperText]] = [:]
+        for text in texts where !text.text.isEmpty { rows[text.baseline, default: []].append(text) }
+        return rows.keys.sorted().map { ($0, rows[$0] ?? []) }
+    }
+
+    /// The table of the page among its lines of text; nil for a page without one, or with several.
+    package var textTable: PaperTextTable? {
+        let down = lines.filter { $0.width == 0 && $0.height > 0 }
+        guard let left = down.map(\.x).min(), let right = down.map(\.x).max(),
+            let frame = down.first(where: { $0.x == left }), down.count(where: { $0.x == left }) == 1
+        else { return nil }
+        // Lines as strong as the upper edge divide titles, rows and sums.
+        let across = lines.filter { $0.height == 0 && $0.x == left && $0.width == right - left }
+        guard let weight = across.first(where: { $0.y == frame.y })?.weight,
+            let body = across.filter({ $0.weight == weight && $0.y > frame.y }).map(\.y).min()
+        else { return nil }
+        let baselines = textRows.map(\.baseline)
+        func first(below y: Int) -> Int { baselines.firstIndex { $0 > y } ?? baselines.count }
+        let places = PlaceTable(texts)
+        let edges = Set(down.map(\.x)).sorted().map { places.place(from: $0) }
+        return PaperTextTable(
+            titles: first(below: frame.y)..<first(below: body),
+            rows: first(below: body)..<first(below: frame.y + frame.height), edges: edges)
     }
 }
 
@@ -49,6 +86,11 @@ private struct PlaceTable {
     }
 
     func place(_ edge: Int) -> Int { places[edge] ?? 0 }
+
+    /// Returns the place of the first edge that is not left of a position; after the last edge, where the texts end.
+    func place(from x: Int) -> Int {
+        places.filter { $0.key >= x }.min { $0.key < $1.key }?.value ?? places.values.max() ?? 0
+    }
 }
 
 extension String {

@@ -48,6 +48,8 @@ struct LayoutTests {
     func own() throws {
         let layout = try PaperLayout(parsing: Self.small)
         #expect(layout.name == "mine" && layout.columns.map(\.word) == ["date", "time", "remarks"])
+        #expect(layout.label == "My book")
+        #expect(try PaperLayout(parsing: Self.small + "\ncalled \"Mine, wide\"").label == "Mine, wide")
         var definition = FieldDefinition(key: 1, name: "Fuel used", kind: .number)
         definition.unit = "l"
         let fields = FieldTable.standard.adding([definition])
@@ -56,9 +58,15 @@ struct LayoutTests {
         #expect(error(text)?.message.hasPrefix("no column is called “fuelused”") == true)
     }
 
+    @Test("Each shipped layout has a name for people that no other one has")
+    func names() throws {
+        let labels = try PaperLayout.shippedNames.map { try #require(try PaperLayout.shipped($0)).label }
+        #expect(Set(labels).count == labels.count && labels.contains("EASA, A5, two pages"))
+    }
+
     /// Lines with a mistake, and the character and the words of the error.
     private static let mistakes: [(line: String, column: Int, message: String)] = [
-        ("colum night 20", 1, "“colum” is not understood; expected: from, paper"),
+        ("colum night 20", 1, "“colum” is not understood; expected: called, from, paper"),
         ("column nigt 20", 8, "no column is called “nigt”; expected: “night”, or another word"),
         ("column night", 13, "the line ends too early; expected: the width in mm"),
         ("column night wide", 14, "“wide” is not a number from 3.0 to 300.0"),

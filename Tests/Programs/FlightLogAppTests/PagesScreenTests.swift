@@ -41,7 +41,7 @@ struct PagesScreenTests {
     func leafed() throws {
         var driver = try opened(60)
         try driver.play("P")
-        #expect(driver.line(with: "Pages › easa-single") != nil, "\(driver.text)")
+        #expect(driver.line(with: "Pages › EASA, one page") != nil, "\(driver.text)")
         let pages = try #require(try screen(driver).pages)
         #expect(pages.count > 2 && pages.allSatisfy { !$0.lines.isEmpty })
         try driver.play("{")
@@ -70,8 +70,45 @@ struct PagesScreenTests {
             #expect(isEmpty ? shown.complaint != nil : shown.page != nil, "\(driver.text)")
         }
         #expect(try screen(driver).layout == "easa-single")
+        try driver.play("s")
+        #expect(driver.line(with: "Sailplane (SFCL)") != nil && driver.line(with: "FAA, two pages") != nil)
+        try driver.play("\"uk\" <Enter>")
+        #expect(driver.line(with: "Pages › United Kingdom, two pages") != nil, "\(driver.text)")
         try driver.play("q")
         #expect(driver.state.isListShown)
+    }
+
+    @Test("Whole columns are scrolled beside the first one, and the titles stay above the rows")
+    func columns() throws {
+        var driver = try opened(60, size: "80x24")
+        try driver.play("P } p")
+        let page = try #require(try screen(driver).page)
+        let table = try #require(page.table)
+        #expect(page.edges == page.edges.sorted() && page.headLines == page.rows.lowerBound)
+        let row = Array(page.lines[page.rows.lowerBound])
+        let date = String(row[page.edges[0]..<page.edges[1]]).trimmingCharacters(in: .whitespaces)
+        #expect(LocalDate(isoText: date) != nil || date.split(separator: "/").count == 3, "\(date)")
+        var shown: Set<Int> = []
+        for _ in 0..<page.edges.count {
+            let columns = table.columns(after: try screen(driver).left, in: 78)
+            shown.formUnion(columns)
+            #expect(columns.count == 1 || page.edges[columns.upperBound] - page.edges[columns.lowerBound] <= 78)
+            let line = try #require(driver.line(with: date), "\(driver.text)")
+            // What is shown of a row is what these columns have.
+            let cells = columns.flatMap { column -> [String] in
+                let range = page.edges[column]..<min(page.edges[column + 1], row.count)
+                guard range.lowerBound < row.count else { return [] }
+                return [String(row[range]).trimmingCharacters(in: .whitespaces)].filter { !$0.isEmpty }
+            }
+            #expect(cells.allSatisfy(line.contains), "\(cells): \(line)")
+            #expect(driver.line(with: "DATE") != nil)
+            try driver.play("<Right>")
+        }
+        #expect(shown == Set(1..<page.edges.count - 1))
+        try driver.play("G")
+        #expect(driver.line(with: "DATE") != nil && driver.line(with: "▴") != nil, "\(driver.text)")
+        for _ in 0..<page.edges.count { try driver.play("<Left>") }
+        #expect(try screen(driver).left == 0)
     }
 
     @Test("Without a flight there is a sentence instead of pages")
@@ -80,7 +117,7 @@ struct PagesScreenTests {
         try driver.play("P")
         #expect(try screen(driver).page == nil)
         #expect(
-            driver.line(with: "Pages › easa-single") != nil && driver.line(with: "There is nothing to print") != nil,
+            driver.line(with: "Pages › EASA, one page") != nil && driver.line(with: "There is nothing to print") != nil,
             "\(driver.text)")
         try driver.play("<Enter>")
         #expect(driver.state.overlay == nil)
@@ -96,7 +133,7 @@ struct PagesScreenTests {
             driver.line(with: "no PDF was written yet") != nil || driver.line(with: "No PDF was written yet") != nil,
             "\(driver.text)")
         try driver.play("<Enter>")
-        #expect(driver.line(with: "Write the pages of easa-single as a PDF") != nil, "\(driver.text)")
+        #expect(driver.line(with: "Write the pages as a PDF: EASA, one page") != nil, "\(driver.text)")
         let there = folder["there.pdf"]
         try Data("mine".utf8).write(to: there)
         try driver.play("<C-u> \"\(there.path)\" <Enter>")

@@ -42,6 +42,7 @@ struct LayoutParser {
             throw line.error("the line “layout” is missing above", expected: "layout NAME \"TITLE\"", at: word)
         }
         switch word.text {
+        case "called": layout.label = try line.quoted("the name of the layout in lists")
         case "from":
             layout.source = PaperSource(
                 text: try line.quoted("the text that the layout follows"), date: try date(&line))
@@ -84,7 +85,7 @@ struct LayoutParser {
     }
 
     private static let keywords =
-        "from, paper, letters, titles, times, dates, entries, cover, page, group, column, totals, certify, sign, note, "
+        "called, from, paper, letters, titles, times, dates, entries, cover, page, group, column, totals, certify, sign, note, "
         + "table, row, rows or list"
 
     private enum DurationWord: String, CaseIterable {

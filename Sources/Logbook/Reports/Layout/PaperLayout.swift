@@ -13,6 +13,8 @@ package struct PaperLayout: Sendable {
     package var name: String
     /// The title of the pages.
     package var title: String
+    /// The name in lists for people, such as `EASA, two pages`; the title unless the layout says another one.
+    package var label: String
     /// The text that the layout follows, with the date at which it was read; nil for none.
     package var source: PaperSource?
     /// The sizes of paper, the usual one first.
@@ -43,7 +45,7 @@ package struct PaperLayout: Sendable {
     /// What is listed below the tables.
     var lists: [SummaryList] = []
 
-    init(name: String, title: String) { (self.name, self.title) = (name, title) }
+    init(name: String, title: String) { (self.name, self.title, label) = (name, title, title) }
 
     /// Whether an entry of a kind that has rows belongs in another kind of logbook, such as an airplane in one of sailplanes.
     func excludes(_ entry: PaperEntry) -> Bool { conditions.contains { $0.holds(entry) == false } }

@@ -27,6 +27,22 @@ package struct LayoutFolder {
     /// The names of all layouts, the user's own first.
     package var names: [String] { ownNames + PaperLayout.shippedNames.filter { !ownNames.contains($0) } }
 
+    /// A layout in a list: its name in commands, and the one for people.
+    package struct Choice: Hashable, Sendable {
+        package let name: String
+        package let label: String
+    }
+
+    /// Returns the layouts in the order in which the user of a region meets them: the region's on one page, the user's own,
+    /// and the others. One that cannot be read has its name.
+    package func choices(of region: Region?) -> [Choice] {
+        let usual = region == .faa ? "faa-single" : "easa-single"
+        let order = names.filter { $0 == usual } + names.filter { $0 != usual }
+        return order.map { name in
+            Choice(name: name, label: (try? layout(name, fields: .standard))?.label ?? name)
+        }
+    }
+
     /// Returns a layout, the user's own first.
     ///
     /// - Throws: `CommandFailure` for a layout that is not understood; `PaperError.noLayout`.
@@ -67,13 +83,13 @@ package struct LayoutFolder {
     package func show() {
         var lines: [String] = []
         for name in ownNames {
-            let title = (try? own(name, fields: .standard))?.title ?? "\(path)/\(name)\(Self.end)"
+            let title = (try? own(name, fields: .standard))?.label ?? "\(path)/\(name)\(Self.end)"
             lines.append(Self.line(name, "\(title) (your own)"))
         }
         for name in PaperLayout.shippedNames where !ownNames.contains(name) {
             guard let layout = try? PaperLayout.shipped(name) else { continue }
             let source = layout.source.map { ", by \($0.text), read \($0.date.isoText)" } ?? ""
-            lines.append(Self.line(name, layout.title + source))
+            lines.append(Self.line(name, layout.label + source))
         }
         lines.append("")
         for authority in (try? AuthorityRequirements.shipped()) ?? [] {

@@ -1,6 +1,5 @@
 import Aviation
 import Logbook
-import LogbookFormats
 import LogbookProgram
 import Paper
 import Reports
@@ -10,8 +9,8 @@ import TerminalUI
 struct PagesScreen: ScreenContent {
     /// The name of the layout.
     private(set) var layout: String
-    /// The names of the layouts that can be chosen.
-    let layouts: [String]
+    /// The layouts that can be chosen.
+    let layouts: [LayoutFolder.Choice]
     /// The pages as lines, both sides of a spread one after the other; nil while they are made.
     private(set) var pages: [PageText]?
     /// Why there are no pages; nil when there are.
@@ -19,19 +18,19 @@ struct PagesScreen: ScreenContent {
     /// The page that is shown, from 0.
     private(set) var number = 0
     private var scroll = ScrollPosition()
-    /// The columns that are scrolled out at the left.
+    /// The columns after the first one that are scrolled out at the left.
     private(set) var left = 0
     /// The file that was written last.
     private(set) var written: String?
 
-    /// - Parameters:
-    ///   - layouts: the names of the layouts; the first one is shown where the region's is missing.
-    ///   - region: the region whose layout is shown first.
-    init(_ layouts: [String] = LayoutFolder.ofUser.names, of region: Region? = nil) {
+    /// - Parameter layouts: the layouts; the first one is shown.
+    init(_ layouts: [LayoutFolder.Choice]) {
         self.layouts = layouts
-        let usual = region == .faa ? "faa-single" : "easa-single"
-        layout = layouts.contains(usual) ? usual : layouts.first ?? "easa"
+        layout = layouts.first?.name ?? ""
     }
+
+    /// The layout's name for people.
+    var label: String { layouts.first { $0.name == layout }?.label ?? layout }
 
     /// The page that is shown; nil when there is none.
     var page: PageText? { pages.flatMap { $0.indices.contains(number) ? $0[number] : nil } }
@@ -48,12 +47,19 @@ struct PageText: Hashable, Sendable {
     /// The name, such as `12 left`.
     let label: String
     let lines: [String]
+    /// The table among the lines; nil for a page without one.
+    var table: PaperTextTable?
 
     /// The number of the page; nil for the first page, which has none.
     var number: Int? { label.split(separator: " ").first.flatMap { Int($0) } }
 
-    /// The width of the longest line.
-    var columns: Int { lines.map { CharacterWidths.standard.columns(of: $0) }.max() ?? 0 }
+    /// The places at which columns begin, and where the last one ends; empty for a page without a table.
+    var edges: [Int] { table?.edges ?? [] }
+    /// The lines of rows and sums.
+    var rows: Range<Int> { table?.rows ?? 0..<0 }
+
+    /// The lines above the rows, which stay when the rows are scrolled.
+    var headLines: Int { table?.titles.upperBound ?? 0 }
 }
 
 // MARK: Commands
@@ -69,6 +75,7 @@ extension CommandName {
     static let pagesFirst = CommandName("pages.front")
     static let pagesLast = CommandName("pages.end")
     static let pagesLayout = CommandName("pages.layout")
+    static let pagesChoose = CommandName("pages.choose")
     static let pagesLayoutBefore = CommandName("pages.layoutBefore")
     static let pagesRight = CommandName("pages.right")
     static let pagesLeft = CommandName("pages.left")
@@ -85,7 +92,7 @@ extension Command {
         "Show the pages of the logbook as they are printed, and write them as a PDF",
         also: "print paper pdf preview", leavesList: true,
         unless: { $0.kind == .flights ? nil : "only flights are printed" },
-        action: { $0.show(.pages(PagesScreen(of: $0.settings.region))) })
+        action: { $0.show(.pages(PagesScreen(LayoutFolder.ofUser.choices(of: $0.settings.region)))) })
 }
 
 extension CommandTable {
@@ -126,116 +133,26 @@ extension CommandTable {
                 unless: { screen, _ in screen.written == nil ? "no PDF was written yet; Enter writes it" : nil },
                 action: { $0.open(in: &$1) }),
             Command(
-                PagesScreen.self, .pagesLayout, [.tab], "layout", "Show the pages of the next layout", footer: 75,
+                PagesScreen.self, .pagesChoose, [.character("s")], "layouts", "Choose the layout from a list",
+                footer: 78,
+                action: { $0.choose(in: &$1) }),
+            Command(
+                PagesScreen.self, .pagesLayout, [.tab], "next layout", "Show the pages of the next layout", footer: 50,
                 action: { $0.choose(by: 1, in: &$1) }),
             Command(
                 PagesScreen.self, .pagesLayoutBefore, [.backTab], "layout before",
                 "Show the pages of the layout before", action: { $0.choose(by: -1, in: &$1) }),
             Command(
-                PagesScreen.self, .pagesRight, [.right, .character("l")], "right", "Scroll to the right", footer: 40,
+                PagesScreen.self, .pagesRight, [.right, .character("l")], "columns",
+                "Show the columns to the right", footer: 74, isInFooter: { screen, state in screen.isWide(state) },
                 action: { $0.scroll(by: 1, in: $1) }),
             Command(
-                PagesScreen.self, .pagesLeft, [.left, .character("h")], "left", "Scroll to the left", footer: 35,
+                PagesScreen.self, .pagesLeft, [.left, .character("h")], "left",
+                "Show the columns to the left", footer: 35, isInFooter: { screen, _ in screen.left > 0 },
                 action: { $0.scroll(by: -1, in: $1) }),
         ] + Command.motions(.reading, footer: 70) + [
             Command.close(.pagesClose, "Back to the list", footer: 99)
         ])
-}
-
-// MARK: Questions
-
-/// Makes the pages of a layout as text.
-struct PageTextsQuestion: LogbookQuestion {
-    static let traits = QuestionTraits(urgency: .soon, isReplaceable: true)
-
-    let layout: String
-    let today: LocalDate
-
-    struct Answer: Sendable {
-        var pages: [PageText] = []
-        /// Why there are none.
-        var complaint: String?
-    }
-
-    func ask(_ book: any LogbookAccess) throws(LogbookError) -> Answer {
-        var answer = Answer()
-        do {
-            try book.forEachPrintedPage(of: layout, today: today) { page in
-                answer.pages.append(PageText(label: page.label, lines: page.textLines))
-            }
-        } catch let error as LogbookError {
-            throw error
-        } catch {
-            answer.complaint = PageErrorText.sentence(error)
-        }
-        return answer
-    }
-
-    func receive(_ answer: Answer, in state: inout State) -> [Effect] {
-        state.edit(PagesScreen.self) { $0.receive(answer, of: layout, in: &$1) }
-    }
-}
-
-/// Draws the pages of a layout as a PDF.
-struct WritePagesQuestion: LogbookQuestion {
-    static let traits = QuestionTraits(holdsKeys: true, isChange: true)
-
-    let layout: String
-    let path: String
-    /// Whether the pages are kept as they were printed.
-    let isKeeping: Bool
-    let today: LocalDate
-
-    /// Returns why nothing was written; nil when the file is there.
-    func ask(_ book: any LogbookAccess) throws(LogbookError) -> String? {
-        do {
-            let file = try ExportFile(path, replacing: false, of: book.path)
-            let printed = try book.printedDocument(of: layout)
-            if isKeeping, printed.isSummary { return "\(layout) has no pages of flights; only those are kept." }
-            let (bytes, marker) = try PaperDrawer().draw(
-                printed.document, ["--format", "pdf"], isQuiet: true
-            ) { give in
-                var marker = PageMarker(layout: layout)
-                try book.forEachPrintedPages(of: layout, today: today) { pages, closed in
-                    if isKeeping { try marker.add(pages, closed) }
-                    for page in pages { try give(page) }
-                }
-                return marker
-            }
-            try file.write(bytes)
-            if isKeeping { try marker.keep(in: book, drawn: bytes) }
-            return nil
-        } catch let error as LogbookError {
-            throw error
-        } catch {
-            return PageErrorText.sentence(error)
-        }
-    }
-
-    func receive(_ complaint: String?, in state: inout State) -> [Effect] {
-        if let complaint { return state.refuseSheet(complaint) }
-        state.overlay = nil
-        let kept = isKeeping ? " and kept its pages; \(state.keyLabel(of: .pagesSign)) signs the one that is shown" : ""
-        state.status = Status(.good, "Wrote \(path.lastPathPart)\(kept).  \(state.keyLabel(of: .pagesOpen)) opens it.")
-        return state.edit(PagesScreen.self) { screen, _ in screen.finish(path) }
-    }
-
-    func receive(_ error: LogbookError, in state: inout State) -> [Effect] {
-        state.refuseSheet("\(error.message) \(error.recovery)")
-    }
-}
-
-/// Reads a PDF that was written, to open it.
-struct ReadPagesQuestion: LogbookQuestion {
-    static let traits = QuestionTraits.opening
-
-    let path: String
-
-    func ask(_ book: any LogbookAccess) throws(LogbookError) -> Attachment { try Attachment(contentsOf: path) }
-
-    func receive(_ attachment: Attachment, in state: inout State) -> [Effect] {
-        [.run(OpenTask(attachment: attachment, name: path.lastPathPart))]
-    }
 }
 
 // MARK: Update
@@ -250,7 +167,7 @@ extension PagesScreen {
         context.ask(PageTextsQuestion(layout: layout, today: context.state.today))
     }
 
-    fileprivate mutating func receive(
+    mutating func receive(
         _ answer: PageTextsQuestion.Answer, of layout: String, in context: inout ScreenContext
     ) -> [Effect] {
         guard layout == self.layout else { return [] }
@@ -267,16 +184,63 @@ extension PagesScreen {
     }
 
     fileprivate mutating func choose(by distance: Int, in context: inout ScreenContext) -> [Effect] {
-        guard let place = layouts.firstIndex(of: layout), !layouts.isEmpty else { return [] }
-        layout = layouts[(place + distance + layouts.count) % layouts.count]
+        guard let place = layouts.firstIndex(where: { $0.name == layout }) else { return [] }
+        return show(layouts[(place + distance + layouts.count) % layouts.count].name, in: &context)
+    }
+
+    /// Shows the pages of another layout, from the first one.
+    private mutating func show(_ name: String, in context: inout ScreenContext) -> [Effect] {
+        layout = name
         (pages, complaint, number, left, scroll) = (nil, nil, 0, 0, ScrollPosition())
         return refresh(in: &context)
     }
 
+    /// Offers all layouts by their names.
+    fileprivate func choose(in context: inout ScreenContext) -> [Effect] {
+        let items = layouts.map { choice in
+            Picker.Item(choice.label, id: choice.name, detail: choice.name) { state in
+                state.edit(PagesScreen.self) { $0.show(choice.name, in: &$1) }
+            }
+        }
+        let selected = layouts.firstIndex { $0.name == layout } ?? 0
+        return context.show(.picker(Picker(title: "Layout", items: items, selected: selected)))
+    }
+
+    /// The columns of the screen for a page.
+    private func width(_ state: State) -> Int { max(body(state).columns - 2, 1) }
+
+    /// Returns the number of lines that stay above the rows: on a low screen all are scrolled.
+    func headLines(in rows: Rect) -> Int {
+        let head = page?.headLines ?? 0
+        return head + 4 <= rows.rows ? head : 0
+    }
+
+    /// Returns the number of lines that are scrolled, and that have room at once.
+    private func scrolled(in rows: Rect) -> (count: Int, height: Int) {
+        let head = headLines(in: rows)
+        return ((page?.lines.count ?? 0) - head, rows.rows - head)
+    }
+
+    /// Whether the page has more columns than the screen has room for.
+    fileprivate func isWide(_ state: State) -> Bool {
+        page?.table.map { ($0.edges.last ?? 0) > width(state) } ?? false
+    }
+
+    /// Shows the next columns that have room, or the ones before: always whole ones, and the first one beside them.
     fileprivate mutating func scroll(by direction: Int, in context: ScreenContext) -> [Effect] {
-        let body = body(context.state)
-        let most = max((page?.columns ?? 0) - body.columns, 0)
-        left = min(max(left + direction * max(body.columns / 2, 1), 0), most)
+        guard let table = page?.table else { return [] }
+        let width = width(context.state)
+        let shown = table.columns(after: left, in: width)
+        let last = table.edges.count - 1
+        if direction > 0, shown.upperBound < last {
+            left = shown.upperBound - 1
+            // The last columns are shown with as many before them as there is room for.
+            while left > 0, table.columns(after: left - 1, in: width).upperBound == last { left -= 1 }
+        } else if direction < 0, left > 0 {
+            let end = left + 1
+            left -= 1
+            while left > 0, table.columns(after: left - 1, in: width).upperBound >= end { left -= 1 }
+        }
         return []
     }
 
@@ -289,13 +253,13 @@ extension PagesScreen {
     }
 
     fileprivate mutating func askForFile(keeping isKeeping: Bool, in context: inout ScreenContext) -> [Effect] {
-        let (layout, today) = (layout, context.state.today)
+        let (layout, label, today) = (layout, label, context.state.today)
         let field = Sheet.Field(
             "File", "logbook-\(layout)-\(today.isoText).pdf", hint: "path; an existing file is not replaced")
         return context.show(
             .sheet(
                 Sheet(
-                    title: "Write the pages of \(layout) as a PDF" + (isKeeping ? ", and keep them" : ""), [field]
+                    title: "Write the pages as a PDF: \(label)" + (isKeeping ? ", and keep them" : ""), [field]
                 ) { sheet, state in
                     guard let path = sheet.text(0).nonEmpty else { return state.refuseSheet("Name the file.") }
                     let question = WritePagesQuestion(layout: layout, path: path, isKeeping: isKeeping, today: today)
@@ -303,7 +267,7 @@ extension PagesScreen {
                 }))
     }
 
-    fileprivate mutating func finish(_ path: String) -> [Effect] {
+    mutating func finish(_ path: String) -> [Effect] {
         written = path
         return []
     }
@@ -313,13 +277,26 @@ extension PagesScreen {
     }
 
     mutating func move(_ motion: Motion, in context: inout ScreenContext) -> [Effect] {
-        scroll.apply(motion, count: page?.lines.count ?? 0, height: body(context.state).rows)
+        let (count, height) = scrolled(in: body(context.state))
+        scroll.apply(motion, count: count, height: height)
         return []
     }
 
     mutating func turnWheel(_ rows: Int, over target: MouseTarget?, in context: inout ScreenContext) -> [Effect] {
-        scroll.scroll(by: rows, count: page?.lines.count ?? 0, height: body(context.state).rows)
+        let (count, height) = scrolled(in: body(context.state))
+        scroll.scroll(by: rows, count: count, height: height)
         return []
+    }
+}
+
+extension PaperTextTable {
+    /// Returns the columns that have room beside the first one, after as many that are scrolled out; at least one.
+    func columns(after hidden: Int, in width: Int) -> Range<Int> {
+        let first = min(1 + hidden, max(edges.count - 2, 0))
+        let room = width - (edges.count > 1 ? edges[1] : 0)
+        var end = first
+        while end + 1 < edges.count, end == first || edges[end + 1] - edges[first] <= room { end += 1 }
+        return first..<end
     }
 }
 
