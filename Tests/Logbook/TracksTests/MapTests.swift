@@ -32,6 +32,34 @@ struct MapTests {
         #expect(east.x > 55 && abs(east.y) < 1)
     }
 
+    @Test(
+        "A map of continents is Mercator's: north is up, and coasts end where the map does; near the poles there is none"
+    )
+    func continents() throws {
+        let (bern, paloAlto) = (try place(46.9, 7.5), try place(37.5, -122.1))
+        let map = try #require(
+            FlightMap(tracks: [], routes: [(bern, paloAlto, 1)], airports: [("LSZB", bern), ("KPAO", paloAlto)]))
+        #expect(map.projection.isMercator)
+        let east = try #require(map.projection.point(try place(60, 7.5)))
+        let spots = map.spots.map(\.point)
+        #expect(abs(Double(spots[0].x) - east.x) < 0.1 && east.y > Double(spots[0].y))
+        #expect(map.routes[0].lines.count == 1 && map.reach.x > 2_000)
+        let corner = map.projection.coordinate(x: Double(spots[1].x), y: Double(spots[1].y))
+        #expect(abs(corner.latitude - 37.5) < 0.01 && abs(corner.longitude + 122.1) < 0.01)
+        let world = MapArea(west: -9_000, south: -9_000, east: 9_000, north: 9_000)
+        map.ground.forEachLine(in: world) { _, line in
+            for (one, next) in zip(line.points, line.points.dropFirst()) { #expect(abs(one.x - next.x) < 2_000) }
+        }
+        let fiji = try #require(
+            FlightMap(
+                tracks: [], routes: [(try place(-17, 178), paloAlto, 1)], airports: []))
+        #expect(fiji.projection.isMercator && fiji.routes[0].lines.count == 1)
+        let polar = FlightMap(tracks: [], routes: [(try place(80, 10), paloAlto, 1)], airports: [])
+        #expect(polar?.projection.isMercator == false)
+        let near = FlightMap(tracks: [], routes: [(bern, try place(47.2, 7.4), 1)], airports: [])
+        #expect(near?.projection.isMercator == false)
+    }
+
     @Test("The tiles in view have their coasts, and only they are read")
     func coasts() {
         let bay = CoastLines.lines(south: 37, west: -123, north: 38, east: -122)

@@ -92,10 +92,27 @@ struct DotTests {
         let xs = [0.0, 1, 2]
         let plot = LinePlot([PlotLine(xs: xs, ys: [0, 0.2, 0.1]), PlotLine(xs: xs, ys: [0.9, .nan, 1])], unit: "gph")
         let rows = plot.rows(width: 20, height: 6)
-        #expect(rows[0].contains("1.0 ┤") && rows[5].contains("0.0 ┤"))
+        #expect(rows.contains { $0.contains("1.0 ┤") } && rows[5].contains("0.0 ┤"))
         #expect(
             LinePlot([PlotLine(xs: xs, ys: [.nan, .nan, .nan])], unit: "ft").rows(width: 20, height: 6) == ["no values"]
         )
+    }
+
+    @Test("The marks of an axis are the same number of rows apart, whatever the values and the height")
+    func even() {
+        for (low, high) in [(0.0, 8_100.0), (1_335, 6_911), (-300, 12), (5, 5), (0, 0.7)] {
+            for rows in 3...20 {
+                let axis = PlotAxis.even(low, high, rows: rows)
+                #expect(axis.low <= low && axis.high >= high && axis.marks.count >= 2, "\(low), \(high), \(rows)")
+                let places = axis.marks.map { (1 - axis.place($0)) * Double(rows - 1) }
+                let apart = zip(places, places.dropFirst()).map { $0 - $1 }
+                #expect(
+                    apart.allSatisfy { abs($0 - apart[0].rounded()) < 1e-6 && $0 > 0.5 }, "\(low), \(high), \(rows)")
+            }
+        }
+        let line = PlotLine(xs: [0, 1], ys: [0, 8_000])
+        let texts = LinePlot([line], unit: "ft", group: ",").rows(width: 30, height: 5)
+        #expect(texts[0].contains("8,000 ┤"), "\(texts)")
     }
 
     @Test("A plot of nothing says so")

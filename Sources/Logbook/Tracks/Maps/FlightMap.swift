@@ -48,16 +48,20 @@ package struct FlightMap: Sendable {
             extremes.add(route.to)
         }
         guard let center = extremes.middle else { return nil }
-        let projection = MapProjection(around: center)
+        let ways = routes.map { route in
+            let steps = max(Int(route.from.distance(to: route.to).count / 60), 1)
+            return (0...steps).map { route.from.point(toward: route.to, fraction: Double($0) / Double(steps)) }
+        }
+        var wide = WideExtremes(around: center)
+        for way in tracks + ways { for place in way { wide.add(place) } }
+        let projection = wide.projection ?? MapProjection(around: center)
         self.projection = projection
         ground = MapGround(projection)
         self.tracks = tracks.map { track in
             Track(lines: projection.lines(track.lazy.map { (longitude: $0.longitude, latitude: $0.latitude) }))
         }
-        self.routes = routes.map { route in
-            let steps = max(Int(route.from.distance(to: route.to).count / 60), 1)
-            let way = (0...steps).map { route.from.point(toward: route.to, fraction: Double($0) / Double(steps)) }
-            return Route(
+        self.routes = zip(routes, ways).map { route, way in
+            Route(
                 lines: projection.lines(way.lazy.map { (longitude: $0.longitude, latitude: $0.latitude) }),
                 count: route.count)
         }
@@ -100,5 +104,36 @@ private struct PlaceExtremes {
         guard let west, let east, let south, let north else { return first }
         return west.place.point(toward: east.place, fraction: 0.5).point(
             toward: south.place.point(toward: north.place, fraction: 0.5), fraction: 0.5)
+    }
+}
+
+/// Finds the middle of what spans continents, by its longitudes and latitudes.
+private struct WideExtremes {
+    private let center: Coordinate
+    private let plane: MapProjection
+    private var farthest = 0.0
+    private var west = Double.infinity, east = -Double.infinity
+    private var south = Double.infinity, north = -Double.infinity
+
+    init(around center: Coordinate) {
+        self.center = center
+        plane = MapProjection(around: center)
+    }
+
+    mutating func add(_ place: Coordinate) {
+        let turn = (place.longitude - center.longitude).remainder(dividingBy: 360)
+        (west, east) = (min(west, turn), max(east, turn))
+        (south, north) = (min(south, place.latitude), max(north, place.latitude))
+        farthest = plane.point(place).map { max(farthest, abs($0.x), abs($0.y)) } ?? .infinity
+    }
+
+    /// Mercator's projection of what goes farther than 1,500 NM from its middle; nil for what does not, and near the poles,
+    /// where it stretches too much.
+    var projection: MapProjection? {
+        guard farthest > 1_500, south > -75, north < 75 else { return nil }
+        let longitude = (center.longitude + (west + east) / 2).remainder(dividingBy: 360)
+        let edges = [south, north].map { MapProjection.mercatorHeight($0) }
+        let latitude = MapProjection.latitude(mercatorHeight: (edges[0] + edges[1]) / 2)
+        return Coordinate(latitude: latitude, longitude: longitude).map { MapProjection(around: $0, isMercator: true) }
     }
 }

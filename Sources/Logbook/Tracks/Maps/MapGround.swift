@@ -23,7 +23,7 @@ package final class MapGround: Sendable {
         let middle = projection.coordinate(
             x: Double(area.west + area.east) / 2, y: Double(area.south + area.north) / 2)
         let (width, height) = (Double(area.east - area.west), Double(area.north - area.south))
-        let miles = (width * width + height * height).squareRoot() / 2
+        let miles = (width * width + height * height).squareRoot() / 2 * projection.widest
         for number in CoastLines.tiles(within: miles, of: middle) {
             for part in tile(number) where part.line.area.meets(area) { body(part.layer, part.line) }
         }

@@ -31,7 +31,8 @@ package final class AllTracks: Hashable, Sendable {
     package let parts: [Part]
     /// The number of recordings that show no track.
     package let without: Int
-    private let altitudes: TrackAltitudes
+    /// The altitudes of all tracks.
+    package let altitudes: TrackAltitudes
 
     package init(_ tracks: [(outline: TrackOutline, part: Part)], without: Int) {
         let shown = tracks.filter { $0.outline.count > 1 }

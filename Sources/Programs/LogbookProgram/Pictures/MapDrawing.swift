@@ -29,7 +29,7 @@ package struct MapDrawing: Sendable {
     /// Returns the picture of a map.
     ///
     /// - Parameters:
-    ///   - coloring: by what tracks are told apart; nil for nothing. A track alone has numbers beside it, too.
+    ///   - coloring: by what tracks are told apart; nil for nothing. A few tracks have numbers beside them, too.
     ///   - events: letters at places, such as `T`.
     ///   - first: the name of the airport that is named before the others; nil for none.
     package static func canvas(
@@ -42,9 +42,14 @@ package struct MapDrawing: Sendable {
         drawing.drawTracks(coloring)
         for event in events { drawing.drawLetter(event.letter, at: event.point) }
         drawing.drawAirports(first)
-        if case .altitudes(let altitudes) = coloring, map.tracks.count == 1 { drawing.drawNumbers(altitudes) }
+        if case .altitudes(let altitudes) = coloring, map.tracks.count <= mostNumbered {
+            drawing.drawNumbers(altitudes)
+        }
         return drawing.canvas
     }
+
+    /// The most tracks that have numbers beside them; more would cover each other.
+    private static let mostNumbered = 12
 
     // MARK: Lines
 
@@ -206,6 +211,9 @@ package struct TrackAltitudes: Sendable {
         low = least + (most - least) / 3
         high = least + (most - least) * 2 / 3
     }
+
+    /// The altitudes in feet at which the middle and the upper third begin; nil where none is known.
+    package var thirds: (middle: Int, high: Int)? { high > low ? (Int(low.rounded()), Int(high.rounded())) : nil }
 
     /// The altitude of a point in feet; nil where it is unknown.
     func feet(_ index: Int) -> Double? {

@@ -7,8 +7,8 @@ package struct MapWindow: Hashable, Sendable {
     /// Nautical miles of a column of cells. A row is twice as high.
     package var scale: Double
 
-    /// The smallest and the largest scale: a few meters, and the whole earth.
-    private static let scales = 0.002...300.0
+    /// The smallest scale, a few meters, and the largest, as far as the map's projection reaches.
+    private var scales = 0.002...300.0
     /// The farthest place from the middle that can be shown.
     private static let farthest = 10_000.0
 
@@ -20,12 +20,13 @@ package struct MapWindow: Hashable, Sendable {
     package init(fitting map: FlightMap, columns: Int, rows: Int) {
         (x, y) = (0, 0)
         scale = max(map.reach.x * 2 / Double(max(columns, 1)), map.reach.y / Double(max(rows, 1)))
+        scales = 0.002...max(scale, map.projection.reach * 2 / Double(max(columns, 1)), 0.002)
         zoom(by: 1)
     }
 
     /// Shows more of the map for a factor above 1, less below.
     package mutating func zoom(by factor: Double) {
-        scale = min(max(scale * factor, Self.scales.lowerBound), Self.scales.upperBound)
+        scale = min(max(scale * factor, scales.lowerBound), scales.upperBound)
     }
 
     /// Moves over the map by cells, to the right and down.

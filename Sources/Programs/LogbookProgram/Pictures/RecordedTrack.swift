@@ -32,6 +32,7 @@ package final class RecordedTrack: Hashable, Sendable {
         let series: String
         let columns, rows: Int
         let marker: DotMarker
+        let group: String
     }
 
     /// Prepares a recording; nil when it has no sample.
@@ -89,15 +90,17 @@ package final class RecordedTrack: Hashable, Sendable {
     }
 
     /// Returns a line over time, without the cursor; nil when it has no value.
+    ///
+    /// - Parameter group: the sign between the thousands of the axis.
     package func profile(
-        _ series: ProfileSeries, columns: Int, rows: Int, marker: DotMarker
+        _ series: ProfileSeries, columns: Int, rows: Int, marker: DotMarker, group: String = ""
     ) -> LinePlot.Drawing? {
-        let key = ProfileKey(series: series.name, columns: columns, rows: rows, marker: marker)
+        let key = ProfileKey(series: series.name, columns: columns, rows: rows, marker: marker, group: group)
         if let last = drawn.withLock({ $0.profile }), last.key == key { return last.drawing }
         let times = samples.times
         let plot = LinePlot(
             series.lines, unit: series.unit, marks: timeMarks(atMost: max(columns / 12, 1)),
-            letters: letters.map { (times[$0.index], $0.letter) })
+            letters: letters.map { (times[$0.index], $0.letter) }, group: group)
         let drawing = plot.drawing(width: columns, height: rows, marker: marker, margin: 8)
         drawn.withLock { $0.profile = (key, drawing) }
         return drawing
@@ -119,12 +122,13 @@ package final class RecordedTrack: Hashable, Sendable {
     /// The phase of a sample; nil for none.
     package func phase(at index: Int) -> FlightPhase? { phases.first { $0.range.contains(index) } }
 
-    /// Marks of time below a profile, at whole minutes.
+    /// Marks of time below a profile, at whole minutes; the first says that they are UTC.
     package func timeMarks(atMost count: Int) -> [(x: Double, text: String)] {
         guard let first = samples.times.first, let last = samples.times.last else { return [] }
         let step = PlotAxis.minutes(last - first, atMost: count)
-        return stride(from: (first / step).rounded(.up) * step, through: last, by: step).map { time in
-            (time, UTCInstant(seconds: Int(time)).time.text)
+        let times = stride(from: (first / step).rounded(.up) * step, through: last, by: step)
+        return times.enumerated().map { index, time in
+            (time, UTCInstant(seconds: Int(time)).time.text + (index == 0 ? " UTC" : ""))
         }
     }
 

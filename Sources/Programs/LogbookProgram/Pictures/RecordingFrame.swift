@@ -14,13 +14,16 @@ package struct RecordingFrame {
     /// The line of the profile.
     package var series: ProfileSeries?
     package var marker: DotMarker
+    /// How figures are shown; programs without a screen have no sign between thousands.
+    package var style: DisplayStyle
     /// Whether the cursor of the profile is a line over its whole height, not a sign at its top.
     package var hasCursorLine = true
 
     package init(
         _ track: RecordedTrack, sample: Int, window: MapWindow? = nil, series: ProfileSeries? = nil,
-        marker: DotMarker = .braille
+        marker: DotMarker = .braille, style: DisplayStyle = .plain
     ) {
+        self.style = style
         self.track = track
         self.sample = sample
         self.window = window
@@ -33,11 +36,11 @@ package struct RecordingFrame {
     /// Time, altitude, speeds, a value of the engine where one is chosen, and the event or the phase.
     package var heading: StyledLine {
         let samples = track.samples
-        var parts = [samples.instant(sample).clockText]
-        parts.append(samples.altitude(sample).map { "\(Int($0.rounded())) ft" } ?? "– ft")
+        var parts = ["\(samples.instant(sample).clockText) UTC"]
+        parts.append(samples.altitude(sample).map { "\(style.text(of: Int($0.rounded()))) ft" } ?? "– ft")
         parts.append("\(Int(track.analysis.speeds[sample].rounded())) kt")
         if let climb = track.climb[sample] {
-            parts.append("\(climb > 0 ? "+" : "")\(Int((climb / 10).rounded()) * 10) fpm")
+            parts.append("\(climb > 0 ? "+" : "")\(style.text(of: Int((climb / 10).rounded()) * 10)) fpm")
         }
         var line = StyledLine(" \(parts.joined(separator: "  "))", .accent, .bold)
         if let series, series.isOfEngine {
@@ -64,7 +67,7 @@ package struct RecordingFrame {
         guard scale.rows > 0 else { return }
         let text = " \(MapScale.text(window.scale, columns: area.columns))\(note)"
         buffer.draw(StyledLine(text, .muted), in: scale)
-        let legend = StyledLine("045 = 4,500 ft  T take-off  G touch-and-go  L landing ", .muted)
+        let legend = StyledLine("045 = \(style.text(of: 4_500)) ft  T take-off  G touch-and-go  L landing ", .muted)
         if buffer.widths.columns(of: text + legend.text) + 3 < scale.columns { buffer.drawTrailing(legend, in: scale) }
     }
 
@@ -73,7 +76,9 @@ package struct RecordingFrame {
     /// Draws the chosen line over time, the marks of time and the phases.
     package func drawProfile(in area: Rect, times: Rect, phases: Rect, on buffer: inout CellBuffer) {
         guard area.rows > 1, let series else { return }
-        guard let drawing = track.profile(series, columns: area.columns, rows: area.rows, marker: marker) else {
+        let plot = track.profile(
+            series, columns: area.columns, rows: area.rows, marker: marker, group: style.group)
+        guard let drawing = plot else {
             buffer.draw(StyledLine(" \(series.name) is not known.", .muted), in: area.top(1))
             return
         }

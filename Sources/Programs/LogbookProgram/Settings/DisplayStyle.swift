@@ -47,6 +47,16 @@ package struct DisplayStyle: Hashable, Sendable {
 
     private var signs: NumberSigns { thousands.signs }
 
+    /// The sign between thousands.
+    package var group: String { signs.group }
+
+    /// Hours and minutes, ISO dates, and plain digits: as programs without a screen write.
+    package static let plain: DisplayStyle = {
+        var style = DisplayStyle()
+        style.thousands = .plain
+        return style
+    }()
+
     /// Returns hours and minutes, such as `6 203:45`.
     private func grouped(_ duration: Minutes) -> String {
         let (hours, minutes) = duration.count.magnitude.quotientAndRemainder(dividingBy: 60)

@@ -32,16 +32,19 @@ package struct LinePlot: Sendable {
     package let marks: [(x: Double, text: String)]
     /// Letters above the lines: a place and its letter.
     package let letters: [(x: Double, letter: Character)]
+    /// The sign between the thousands of the axis.
+    package let group: String
 
     /// Creates a plot.
     package init(
         _ lines: [PlotLine], unit: String, marks: [(x: Double, text: String)] = [],
-        letters: [(x: Double, letter: Character)] = []
+        letters: [(x: Double, letter: Character)] = [], group: String = ""
     ) {
         self.lines = lines
         self.unit = unit
         self.marks = marks
         self.letters = letters
+        self.group = group
     }
 
     /// A plot with its places, before it is written.
@@ -78,8 +81,8 @@ package struct LinePlot: Sendable {
             let last = places?.upperBound ?? lines.first?.xs.last, height > 1,
             let low = ranges.map(\.low).min(), let high = ranges.map(\.high).max()
         else { return nil }
-        let axis = PlotAxis(Double(low), Double(high), atMost: max(height / 2, 1))
-        let texts = axis.marks.map { Self.text($0, axis) }
+        let axis = PlotAxis.even(Double(low), Double(high), rows: height)
+        let texts = axis.marks.map { text($0, axis) }
         let margin = max((texts.map(\.count).max() ?? 0) + 2, unit.count + 2, least)
         var canvas = DotCanvas(width: max(width - margin, 1), height: height, marker: marker)
         let span = max(last - first, 1e-9)
@@ -122,11 +125,21 @@ package struct LinePlot: Sendable {
     }
 
     /// A mark's number, with as many decimals as its step needs.
-    private static func text(_ value: Double, _ axis: PlotAxis) -> String {
+    private func text(_ value: Double, _ axis: PlotAxis) -> String {
         let step = axis.marks.count > 1 ? axis.marks[1] - axis.marks[0] : 1
-        guard step < 1 else { return "\(Int(value.rounded()))" }
+        guard step < 1 else { return grouped(Int(value.rounded())) }
         let tenths = Int((value * 10).rounded())
         return "\(tenths < 0 ? "-" : "")\(abs(tenths) / 10).\(abs(tenths) % 10)"
+    }
+
+    /// Returns a number with the sign between its thousands.
+    private func grouped(_ number: Int) -> String {
+        var text = ""
+        for (index, digit) in String(number.magnitude).reversed().enumerated() {
+            if index > 0, index.isMultiple(of: 3) { text = group + text }
+            text = String(digit) + text
+        }
+        return number < 0 ? "-" + text : text
     }
 
     /// Returns the first, least, greatest and last point of each column.

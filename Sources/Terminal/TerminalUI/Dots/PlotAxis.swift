@@ -22,6 +22,29 @@ package struct PlotAxis: Sendable, Hashable {
         self.high = last * step
     }
 
+    private init(_ axis: PlotAxis, high: Double) {
+        (marks, low, self.high) = (axis.marks, axis.low, high)
+    }
+
+    /// Returns the axis that shows some values largest while its marks are the same number of rows apart; the highest value
+    /// may then be above the last mark.
+    ///
+    /// - Parameter rows: the rows of the plot, at least 2.
+    package static func even(_ low: Double, _ high: Double, rows: Int) -> PlotAxis {
+        let gaps = max(rows - 1, 1)
+        let axes = (1...max(rows / 2, 1)).compactMap { count -> PlotAxis? in
+            let axis = PlotAxis(low, high, atMost: count)
+            let steps = axis.marks.count - 1
+            guard steps > 0, steps <= gaps else { return nil }
+            let rowsApart = gaps / steps
+            return PlotAxis(axis, high: axis.low + (axis.high - axis.low) * Double(gaps) / Double(steps * rowsApart))
+        }
+        // Fewer than three marks are hard to read; they must be worth it.
+        func cost(_ axis: PlotAxis) -> Double { (axis.high - axis.low) * (axis.marks.count < 3 ? 1.4 : 1) }
+        let best = axes.min { (cost($0), $1.marks.count) < (cost($1), $0.marks.count) }
+        return best ?? PlotAxis(low, high, atMost: max(rows / 2, 1))
+    }
+
     /// Returns the smallest step of 1, 2 or 5 times a power of ten that is not below a width.
     private static func step(_ width: Double) -> Double {
         let power = pow(10, log10(width).rounded(.down))

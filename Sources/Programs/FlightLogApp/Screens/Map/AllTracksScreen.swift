@@ -77,6 +77,12 @@ struct AllTracksScreen: MapScreen {
         let words = "\(state.settings.display.text(of: count)) recording\(count == 1 ? "" : "s")"
         var line = StyledLine(" \(group.map { "\($0): " } ?? "")\(words)", .accent, .bold)
             .adding("  \(subject.displayName)", .muted)
+        if subject == .altitude, let thirds = tracks.altitudes.thirds {
+            let style = state.settings.display
+            line = line.adding(":", .muted).adding(" below \(style.text(of: thirds.middle)) ft", MapLayer.low.style)
+                .adding(" · to \(style.text(of: thirds.high)) ft", MapLayer.middle.style)
+                .adding(" · above", MapLayer.high.style)
+        }
         if tracks.without > 0 { line = line.adding("  \(tracks.without) without a track", .muted) }
         return line
     }

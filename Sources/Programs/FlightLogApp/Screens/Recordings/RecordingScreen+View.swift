@@ -51,7 +51,7 @@ extension Frame {
         if let track = screen.track {
             let picture = RecordingFrame(
                 track, sample: screen.sample, window: screen.window, series: screen.series,
-                marker: state.settings.marker)
+                marker: state.settings.marker, style: state.settings.display)
             buffer.draw(picture.heading, in: report.headings)
             if screen.view == .reasons {
                 drawReasons(screen, layout)
