@@ -88,14 +88,36 @@ package final class PseudoTerminal {
     package func press(_ script: String) throws {
         for event in try KeyScript(script).steps.flatMap(\.events) {
             switch event {
-            case .key(let key): send(KeyBytes.text(for: key))
-            case .paste(let text): send("\u{1B}[200~\(text)\u{1B}[201~")
-            case .pasteBrokeOff(let text): send("\u{1B}[200~\(text)")
-            case .mouse(let mouse): report(mouse)
+            case .key, .paste, .pasteBrokeOff, .mouse: send(Self.text(of: event))
             case .resize(let size): resize(size)
             case .hangUp: hangUp()
             case .wake, .resumed: break
             }
+        }
+    }
+
+    /// Sends the bytes of a key script in pieces, which end where the closure says: it gets the bytes before a place and
+    /// returns the pause there in milliseconds, or nil for no cut.
+    package func press(_ script: String, cutting pause: ([UInt8]) -> Int32?) throws {
+        let bytes = Array(try KeyScript(script).steps.flatMap(\.events).map(Self.text).joined().utf8)
+        var start = 0
+        for end in bytes.indices.dropFirst() {
+            guard let pause = pause(Array(bytes[..<end])) else { continue }
+            send(Array(bytes[start..<end]))
+            start = end
+            take(milliseconds: pause)
+        }
+        send(Array(bytes[start...]))
+    }
+
+    /// Returns what a terminal sends for an event; empty for one that sends nothing.
+    private static func text(of event: TerminalEvent) -> String {
+        switch event {
+        case .key(let key): KeyBytes.text(for: key)
+        case .paste(let text): "\u{1B}[200~\(text)\u{1B}[201~"
+        case .pasteBrokeOff(let text): "\u{1B}[200~\(text)"
+        case .mouse(let mouse): text(of: mouse)
+        case .resize, .hangUp, .wake, .resumed: ""
         }
     }
 
@@ -135,10 +157,12 @@ package final class PseudoTerminal {
 
     package func signal(_ number: Int32) { kill(pid, number) }
 
-    private func report(_ mouse: MouseEvent) {
+    private func report(_ mouse: MouseEvent) { send(Self.text(of: mouse)) }
+
+    private static func text(of mouse: MouseEvent) -> String {
         let button = [MouseEvent.Kind.press: 0, .release: 0, .wheelUp: 64, .wheelDown: 65][mouse.kind] ?? 0
         let end = mouse.kind == .release ? "m" : "M"
-        send("\u{1B}[<\(button);\(mouse.position.column + 1);\(mouse.position.row + 1)\(end)")
+        return "\u{1B}[<\(button);\(mouse.position.column + 1);\(mouse.position.row + 1)\(end)"
     }
 
     // MARK: Screen
