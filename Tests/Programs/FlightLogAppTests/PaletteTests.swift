@@ -22,6 +22,19 @@ struct PaletteTests {
         #expect(driver.line(with: "Totals: hours and counts") != nil)
     }
 
+    @Test("What cannot be chosen follows what can, and a word of the shell's is answered")
+    func order() throws {
+        var driver = try Driver()
+        try driver.play(": \"pdf\"")
+        let matches = try picker(driver).matches
+        let blocked = matches.firstIndex { $0.reason != nil } ?? matches.endIndex
+        #expect(blocked > 0 && matches[blocked...].allSatisfy { $0.reason != nil })
+        try driver.play("<C-u> \"theme\"")
+        #expect(try picker(driver).choice?.label == "Theme: choose one")
+        try driver.play("<C-u> \"doctor\"")
+        #expect(driver.says("flightlog --help"), "\(driver.text)")
+    }
+
     @Test(
         "The palette has every command of the screen, its key and why it is unavailable", arguments: ["", "a", "2 e"])
     func completeness(keys: String) throws {

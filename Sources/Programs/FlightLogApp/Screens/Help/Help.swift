@@ -51,7 +51,7 @@ extension CommandTable {
                 HelpState.self, .helpPrevious, [.backTab], "place before", "The keys of the place before",
                 action: { $0.jump(by: -1, in: $1) }),
         ] + Command.motions(.typing, footer: 50) + [
-            Command.close(.helpClose, [.escape, .enter, .function(1)], "back", "Close this list", footer: 90)
+            Command.close(.helpClose, [.enter, .escape, .function(1)], "close", "Close this list", footer: 90)
         ])
 }
 

@@ -21,8 +21,8 @@ extension Command {
         })
 
     static let theme = Command(
-        .theme, [], "theme", "Theme: choose the colors, with a preview",
-        unless: { Picker.reasonAgainstCommands($0) },
+        .theme, [], "theme", "Theme: choose one",
+        also: "colors preview", unless: { Picker.reasonAgainstCommands($0) },
         action: { state in
             state.overlay = .picker(.themes(state))
             return []
@@ -63,7 +63,9 @@ extension Picker {
     fileprivate static func commands(_ state: State) -> Picker {
         let items =
             commandItems(state) + (state.form.map(fieldItems) ?? []) + Theme.shipped.map(themeItem) + sortItems(state)
-        return Picker(title: "Commands", items: items, isWide: true, theme: state.settings.theme)
+        var picker = Picker(title: "Commands", items: items, isWide: true, theme: state.settings.theme)
+        picker.emptiness = "No match. The shell may have it: flightlog --help lists its commands."
+        return picker
     }
 
     fileprivate static func themes(_ state: State) -> Picker {

@@ -63,6 +63,8 @@ struct Picker: ScreenContent {
     var files: Files?
     /// What is said where nothing matches; nil for the usual words.
     var hint: String?
+    /// What is said where nothing of what is typed is there.
+    var emptiness = "No match."
     /// What is said at the lower edge; nil for nothing.
     var note: String?
     private(set) var filter = LineEditor()
@@ -106,10 +108,12 @@ struct Picker: ScreenContent {
         let fits = items.compactMap { item in
             wanted.fit("\(item.label) \(item.name) \(item.synonyms)").map { (item: item, fit: $0) }
         }
-        let order = fits.indices.sorted { one, other in
-            (fits[one].fit.rank, fits[one].item.label.count, one)
-                < (fits[other].fit.rank, fits[other].item.label.count, other)
+        // What cannot be chosen now comes after what can.
+        func place(_ index: Int) -> (Int, Int, Int, Int) {
+            let (item, fit) = fits[index]
+            return (item.reason == nil ? 0 : 1, fit.rank, item.label.count, index)
         }
+        let order = fits.indices.sorted { place($0) < place($1) }
         matches = order.map { fits[$0].item }
         letters = order.map { fits[$0].fit.letters }
     }
@@ -241,7 +245,7 @@ extension Picker {
     }
 
     private func drawItems(_ window: ScrollWindow, in body: Rect, on frame: inout Frame) {
-        let words = hint ?? (matches.isEmpty ? typedPath == nil ? "No match." : "Enter opens this path." : nil)
+        let words = hint ?? (matches.isEmpty ? typedPath == nil ? emptiness : "Enter opens this path." : nil)
         if let words, matches.isEmpty {
             frame.buffer.draw(StyledLine(" \(words)", hint == nil ? .muted : .caution), in: body.top(1))
         }
@@ -297,7 +301,8 @@ extension Picker {
             let end = frame.buffer.draw(StyledLine(fitted(item.label, room), isSelected ? .mark : .text), in: room)
             // Names are aligned, however long the keys are.
             let name = line.right(32).left(20)
-            if end + 1 < name.column { frame.buffer.draw(StyledLine(item.name, muted), in: name) }
+            // On a narrow screen they would be beside some commands only.
+            if line.columns >= 88, end + 1 < name.column { frame.buffer.draw(StyledLine(item.name, muted), in: name) }
             return
         }
         let end = frame.buffer.draw(StyledLine(fitted(item.label, room), muted), in: room)

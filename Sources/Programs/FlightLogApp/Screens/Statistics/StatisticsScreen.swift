@@ -16,6 +16,8 @@ struct StatisticsScreen: RowsScreen {
     /// Whether the counts are those of another field.
     private(set) var isStale = true
     private(set) var place = RowCursor()
+    /// Whether sessions are among the flights, which are then called entries.
+    let hasSessions: Bool
 
     /// Creates the statistics of the current list; nil when it cannot be counted by any field.
     init?(_ state: State) {
@@ -24,7 +26,11 @@ struct StatisticsScreen: RowsScreen {
         let shown = ListScreen.sortFields(state).filter(\.isCountable)
         fields = shown + state.fields[state.kind].filter { $0.isCountable && !shown.contains($0) }
         let sorted = state.list.query.sort.column
-        guard let field = fields.first(where: { $0.id == sorted }) ?? fields.first else { return nil }
+        // A value that no two records share counts nothing.
+        let telling = fields.filter(\.isShared)
+        let first = telling.first { $0.id == sorted } ?? telling.first ?? fields.first
+        guard let field = first else { return nil }
+        hasSessions = state.kind == .flights && (state.list.shownSummary?.sessions ?? 0) > 0
         self.field = field
     }
 
@@ -185,7 +191,12 @@ extension StatisticsScreen {
     /// The headings of the figures.
     fileprivate var headings: [String] {
         let own = query.kind == .flights ? [] : [query.kind.plural.uppercased()]
-        return own + ["FLIGHTS", "HOURS", "SHARE"]
+        return own + [hasSessions ? "ENTRIES" : "FLIGHTS", "HOURS", "SHARE"]
+    }
+
+    /// What a record without a value of the field is called.
+    fileprivate var unknown: String {
+        hasSessions && field.type == .link(.aircraft) ? "no aircraft" : "unknown"
     }
 
     /// Returns the figures of some of all records.
@@ -222,7 +233,7 @@ extension Frame {
         }
         let style = state.settings.display
         let all = counts.records
-        let values = counts.rows.map { $0.value.map(statistics.field.shown)?.inOneLine ?? "unknown" }
+        let values = counts.rows.map { $0.value.map(statistics.field.shown)?.inOneLine ?? statistics.unknown }
         let widest = values.map(buffer.widths.columns(of:)).max() ?? 0
         let width = min(max(widest, statistics.field.label.count, 12), max(bounds.columns / 3, 12))
         let figuresWidth = statistics.headings.count * 10
@@ -230,8 +241,9 @@ extension Frame {
         let scale = BarScale(largest: counts.rows.map(\.records).max() ?? 0, columns: max(room, 0))
         buffer.fill(layout.headings, style: .field)
         draw(
-            StatisticsLine(value: statistics.field.label, figures: statistics.headings), .field, width,
-            in: layout.headings)
+            StatisticsLine(
+                value: statistics.field.label.uppercased(), figures: statistics.headings,
+                bar: room > 12 ? statistics.headings[0] : ""), .field, width, in: layout.headings)
         let window = statistics.place.window(count: counts.rows.count, height: layout.rows.rows)
         drawRows(window, in: layout.rows) { frame, place, line in
             let row = counts.rows[place]

@@ -189,8 +189,9 @@ struct TotalsContent {
 
     private func gauge(_ rule: CurrencyRule, _ part: CurrencyPart, title: Int) -> StyledLine {
         let words = CurrencyWords(date: style.text, duration: style.text, isShort: true)
-        let left = part.left.map { $0 < 0 ? "over the limit" : "\(words.number($0, part)) left" } ?? "cannot tell"
         let isClose = part.left.map { $0 * 10 < part.needed } ?? true
+        let amount = part.left.map { $0 < 0 ? "over the limit" : "\(words.number($0, part)) left" } ?? "cannot tell"
+        let left = isClose ? "! \(amount)" : amount
         let room = max(columns - title - 34 - left.count, 0)
         let bar = BarScale(largest: part.needed, columns: room).bar(min(part.have, part.needed))
         let name = widths.fitted(widths.truncated(rule.title, columns: title), columns: title)
