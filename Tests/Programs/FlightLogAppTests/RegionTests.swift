@@ -356,6 +356,45 @@ struct RegionTests {
         #expect(table[.flights][.pilot]?.isCalled("Pilot in command") == true)
     }
 
+    @Test("Classes, registrations and the co-pilot have their European names, and the FAA's are stored")
+    func aircraft() throws {
+        var driver = try Driver(size: "160x40", reading: reading("region = \"easa\"\n"))
+        try driver.play("2 a")
+        #expect(driver.state.form?[.tailNumber]?.label == "Registration")
+        try driver.play("\"D-EABC\"")
+        for _ in 0..<20 where driver.state.form?.focused?.id != .aircraftClass { try driver.play("<Tab>") }
+        try driver.play("\"sep (land)\"")
+        guard case .aircraft(let aircraft)? = driver.state.form?.reading.record else {
+            Issue.record("no aircraft")
+            return
+        }
+        #expect(aircraft.aircraftClass == "ASEL")
+        let easa = FieldTable.named(by: Region.easa.conventions)
+        let faa = FieldTable.named(by: Region.faa.conventions)
+        var record = AircraftRecord()
+        for (stored, engine, type, european) in [
+            ("ASEL", nil, nil, "SEP (land)"), ("ASEL", "turboprop", nil, "SET (land)"),
+            ("ASEL", nil, "PC12", "SET (land)"),
+            ("AMEL", "piston", nil, "MEP (land)"), ("AMEL", nil, "B350", "ME (land)"), ("AMES", "jet", nil, "ME (sea)"),
+            ("GL", nil, nil, "Sailplane"), ("my own", nil, nil, "my own"),
+        ] as [(String, String?, String?, String)] {
+            (record.aircraftClass, record.aircraftType) = (stored, type)
+            record[.engineType] = engine.map { .text($0) }
+            #expect(easa[.aircraft][.aircraftClass]?.value(in: .aircraft(record)) == .text(european), "\(stored)")
+            #expect(faa[.aircraft][.aircraftClass]?.value(in: .aircraft(record)) == .text(stored))
+            let known = AircraftClass(named: european)?.rawValue ?? european
+            #expect(easa[.aircraft][.aircraftClass]?.normalized(european) == known && known == stored)
+        }
+        // Groups have any engines.
+        #expect(TotalsGrouping.class.shown("ASEL", in: easa) == "SE (land)")
+        #expect(TotalsGrouping.class.shown("ASEL", in: faa) == "ASEL")
+        #expect(easa[.flights][.role]?.shown("SIC") == "COP" && faa[.flights][.role]?.shown("SIC") == "SIC")
+        for text in ["role:COP", "class:SEP", "class:\"sep (land)\""] {
+            let filter = try Filter(parsing: text, of: .flights, in: .standard, today: driver.state.today)
+            #expect(["role:SIC", "class:ASEL"].contains(filter.text), "\(filter.text)")
+        }
+    }
+
     private static let words = FieldTable.standard[.flights].map(\.word)
     private static let labels = FieldTable.standard[.flights].map(\.label)
 

@@ -23,7 +23,28 @@ struct SessionTests {
         }
         #expect(session.kind == .simulator && session.aircraft == nil && session.role == nil && session.pilot == nil)
         try driver.play("<Down>")
-        #expect(driver.lines.contains { $0.contains("no time is logged · enter the simulator time") })
+        #expect(driver.lines.contains { $0.contains("no time is logged · enter the session time") })
+    }
+
+    @Test("The form of a session begins with what it was in and how long it lasted, and lists show the device in full")
+    func order() throws {
+        var driver = try Driver.filled { driver in
+            try driver.play("A")
+            #expect(labels(driver).prefix(5) == ["Date", "Entry", "Simulator device", "Session time", "Aircraft"])
+            try driver.move(to: .simulatorDevice)
+            try driver.play("\"FNPT II, ALSIM AL250\" <Tab> \"1:36\" <C-s>")
+        }
+        try driver.play("/ \"kind:simulator\" <Enter>")
+        let row = try #require(driver.line(with: "SIM FNPT II, ALSIM AL250"))
+        #expect(row.contains("1:36"), "\(driver.text)")
+        #expect(driver.says("Σ 1 session") && driver.says("1 entry"), "\(driver.text)")
+        try driver.play("x A")
+        try driver.move(to: .kind)
+        try driver.play("g")
+        #expect(labels(driver).prefix(3) == ["Date", "Entry", "Ground training"])
+        let flight = FieldTable.standard[.flights]
+        #expect(flight.inForm(of: .flight).map(\.id) == flight.map(\.id))
+        for kind in EntryKind.allCases { #expect(Set(flight.inForm(of: kind).map(\.id)) == Set(flight.map(\.id))) }
     }
 
     @Test("Choosing another kind of entry shows its fields, keeps what was typed and drops what was suggested")

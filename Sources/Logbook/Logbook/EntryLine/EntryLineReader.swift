@@ -29,6 +29,7 @@ struct EntryLineReader: EntryLineAccess {
         var facts = FlightFacts(flight, today: today)
         facts.assumesNextDay = line.assumesNextDay
         facts.timeNames = conventions.timeNames
+        facts.secondPilot = conventions.secondPilot
         let origin = try airports.record(flight.origin)
         facts.origin = origin?.coordinate
         facts.originZone = origin?.localZone

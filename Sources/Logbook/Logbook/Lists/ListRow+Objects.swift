@@ -36,6 +36,7 @@ extension AircraftRow {
         tailNumber = aircraft.tailNumber?.inRow
         aircraftType = aircraft.aircraftType?.inRow
         aircraftClass = aircraft.aircraftClass?.inRow
+        engineType = (aircraft.value(forKeyPath: AircraftAttribute.engineType.rawValue) as? String)?.inRow
         aircraftCategory = aircraft.aircraftCategory?.inRow
         numberOfEngines = aircraft.numberOfEngines.map(Int.init)
         numPassengers = aircraft.numPassengers.map(Int.init)

@@ -158,7 +158,7 @@ package struct BulkChange: Hashable, Sendable {
     private var linkNote: String? {
         let notes = settings.flatMap { setting -> [String?] in
             guard let kind = setting.field.link, let linked = setting.field.linked else { return [] }
-            let place = setting.field.linkedRecord?.summaryText.nonEmpty
+            let place = setting.field.linkedRecord?.summaryText(by: conventions.aircraftNames).nonEmpty
             return [place, linked.id == nil ? "new \(kind.singular)" : nil]
         }
         return notes.compactMap(\.self).joined(separator: " · ").nonEmpty

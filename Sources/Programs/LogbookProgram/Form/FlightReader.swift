@@ -27,6 +27,7 @@ struct FlightReader {
         notes = values.notes
         facts = FlightFacts(date: base.date, today: form.today)
         facts.timeNames = form.conventions.timeNames
+        facts.secondPilot = form.conventions.secondPilot
         readDate()
         readClock()
         readDuty()
@@ -197,14 +198,16 @@ struct FlightReader {
     }
 
     private mutating func explainChoices() {
-        say(.role, record.role?.displayName)
+        say(.role, record.role?.displayName(form.conventions.secondPilot))
         say(.rules, record.rules?.displayName)
     }
 
     private mutating func readLinks() {
         var linked = Record.flight(record)
         for field in form.fields where field.link != nil {
-            if let note = field.linkNote(origin: form.reasons[field.id]) { notes[field.id] = note }
+            if let note = field.linkNote(origin: form.reasons[field.id], by: form.conventions) {
+                notes[field.id] = note
+            }
             field.field.set(field.linked.map { .link($0) }, in: &linked)
         }
         record = FlightRecord(linked) ?? record
@@ -297,16 +300,17 @@ extension FormField {
     /// Returns a note on the record that the field names; nil when the field is empty.
     ///
     /// - Parameter origin: the origin of a value that the user did not type.
-    package func linkNote(origin: String?) -> FieldNote? {
+    package func linkNote(origin: String?, by conventions: Conventions) -> FieldNote? {
         guard let linked, let kind = link else { return nil }
+        let summary = linkedRecord?.summaryText(by: conventions.aircraftNames).nonEmpty
         guard linked.id != nil else {
             if kind == .pilots, let refusal = PersonText.refusal(ofNew: linked.label) {
                 return FieldNote(.error, "\(refusal.problem) · \(refusal.remedy)")
             }
-            let place = linkedRecord?.summaryText.nonEmpty.map { " · \($0)" } ?? ""
+            let place = summary.map { " · \($0)" } ?? ""
             return FieldNote(.good, "new \(kind.singular) “\(linked.label)”\(place)")
         }
-        let words = [linkedRecord?.summaryText.nonEmpty, isOwn ? nil : origin].compactMap(\.self)
+        let words = [summary, isOwn ? nil : origin].compactMap(\.self)
         return FieldNote(.plain, words.isEmpty ? kind.singular : words.joined(separator: " · "))
     }
 }

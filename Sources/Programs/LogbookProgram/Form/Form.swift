@@ -96,7 +96,7 @@ package struct Form: Hashable, Sendable {
     /// Returns the fields of a form, with the values of a record: those of its kind of entry, and all that have a value.
     package static func fields(of record: Record, in table: FieldTable, times: TimeReference = .utc) -> [FormField] {
         let kind = FlightRecord(record)?.kind ?? .flight
-        return table[record.kind].filter { field in
+        return table[record.kind].inForm(of: kind).filter { field in
             field.isInForm && field.id != .newType
                 && (field.entryKinds.contains(kind) || field.value(in: record) != nil)
         }.map { FormField($0, in: record, times: times) }
@@ -127,7 +127,7 @@ package struct Form: Hashable, Sendable {
         let known = Dictionary(uniqueKeysWithValues: fields.map { ($0.id, $0) })
         let focused = focused?.id
         var shown: [FormField] = []
-        for described in table[self.kind] where described.isInForm {
+        for described in table[self.kind].inForm(of: kind) where described.isInForm {
             var field = known[described.id] ?? FormField(described, in: base, times: times)
             if isOther, isNew, !field.isOwn, field.id != .date, field.id != .kind { field.set("") }
             let isShown = described.entryKinds.contains(kind) || !field.text.isEmpty

@@ -110,7 +110,7 @@ extension FormFieldReader {
     private mutating func check(_ aircraft: AircraftRecord) {
         require(
             [aircraft.tailNumber, aircraft.registrationNumber, aircraft.aircraftType], at: .tailNumber,
-            "the aircraft has no name", "type its tail number, or at least its type")
+            "the aircraft has no name", "type its registration, or at least its type")
         if let tail = aircraft.tailNumber, tail != form[.tailNumber]?.text {
             notes[.tailNumber] = FieldNote(.plain, "= \(tail)")
         }
@@ -136,7 +136,9 @@ extension FormFieldReader {
             guard let text = field.savedText, text != field.text else { continue }
             notes[field.id] = FieldNote(.plain, "= \(text)")
         }
-        if let holder = form[.holder], let note = holder.linkNote(origin: nil) { notes[.holder] = note }
+        if let holder = form[.holder], let note = holder.linkNote(origin: nil, by: form.conventions) {
+            notes[.holder] = note
+        }
         if let authority = document.authorityOfOffice {
             notes[.authority] = FieldNote(.plain, "counts as \(authority.rawValue)")
         }

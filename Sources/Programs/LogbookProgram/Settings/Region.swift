@@ -22,7 +22,8 @@ package enum Region: String, Hashable, Sendable, CaseIterable {
     package var conventions: Conventions {
         switch self {
         case .faa: Conventions(dateOrder: .monthFirst, timeNames: .outOffOnIn, shortCodes: .faa)
-        case .easa: Conventions(dateOrder: .dayFirst, secondPilot: .coPilot, shortCodes: .iata)
+        case .easa:
+            Conventions(dateOrder: .dayFirst, secondPilot: .coPilot, aircraftNames: .easa, shortCodes: .iata)
         case .undecided: Conventions()
         }
     }

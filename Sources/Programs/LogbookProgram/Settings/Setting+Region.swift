@@ -28,7 +28,9 @@ package struct RegionPart: Sendable {
     package let meaning: @Sendable (Settings) -> String
 
     /// All parts, in the order of the dialogue.
-    package static let all: [RegionPart] = [dateOrder, dates, durations, timeNames, secondPilot, thousands, times]
+    package static let all: [RegionPart] = [
+        dateOrder, dates, durations, timeNames, secondPilot, aircraftNames, thousands, times,
+    ]
 
     private static let noOrder = "none"
 
@@ -70,6 +72,11 @@ package struct RegionPart: Sendable {
         "second-pilot", "Pilots", SecondPilotName.allCases.map(\.rawValue),
         get: { $0.conventions.secondPilot.rawValue },
         set: { text, settings in set(SecondPilotName(rawValue: text), &settings.conventions.secondPilot) })
+
+    private static let aircraftNames = RegionPart(
+        "aircraft-names", "Aircraft", AircraftNames.allCases.map(\.rawValue),
+        get: { $0.conventions.aircraftNames.rawValue },
+        set: { text, settings in set(AircraftNames(rawValue: text), &settings.conventions.aircraftNames) })
 
     private static let thousands = RegionPart(
         "thousands", "Thousands", ThousandsStyle.allCases.map(\.rawValue), get: { $0.display.thousands.rawValue },

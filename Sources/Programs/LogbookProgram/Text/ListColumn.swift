@@ -85,8 +85,15 @@ package struct ListColumn: Sendable {
         switch content {
         case .text(let text): (text(row) ?? "").inRow
         case .field(let field):
-            value(of: field, in: row).map { style.text(of: $0, in: field).inRow } ?? noValue(of: field, in: row) ?? ""
+            value(of: field, in: row).map { mark(of: field, in: row) + style.text(of: $0, in: field).inRow }
+                ?? noValue(of: field, in: row) ?? ""
         }
+    }
+
+    /// Returns the sign of days that are few or over, so that color is never its only meaning; empty for all others.
+    private func mark(of field: Field, in row: ListRow) -> String {
+        guard field.id == .daysLeft, let document = DocumentRow(row) else { return "" }
+        return document.isExpired ? "✗ " : document.expiresSoon ? "! " : ""
     }
 
     /// Returns what is shown where a row has no value, such as `no expiry`; nil where nothing is.
@@ -189,9 +196,11 @@ extension ListColumn {
     }
 
     private static func ofAircraft(_ fields: FieldList) -> [ListColumn] {
+        // `SEP (land)` is not cut.
+        let hasLongNames = fields[.aircraftClass]?.groupNames.isEmpty == false
         return column(fields, .tailNumber, 7, ideal: 8, priority: 100)
             + column(fields, .aircraftType, 5, ideal: 6, priority: 90) + column(fields, .paint(0), 11, priority: 85)
-            + column(fields, .aircraftClass, 5, ideal: 6, priority: 40)
+            + column(fields, .aircraftClass, hasLongNames ? 10 : 5, ideal: hasLongNames ? 10 : 6, priority: 40)
             + column(fields, .aircraftCategory, 8, ideal: 12, priority: 20) + column(fields, .engines, 3, priority: 16)
             + column(fields, .passengers, 3, priority: 15) + column(fields, .flights, 7, priority: 70)
             + column(fields, .block, 8, priority: 75)
@@ -219,7 +228,8 @@ extension ListColumn {
             + column(fields, .level, 5, ideal: 9, priority: 90)
             + column(fields, .authority, 4, ideal: 5, priority: 70)
             + column(fields, .documentName, 8, ideal: 20, priority: 50, grows: true)
-            + column(fields, .expires, 10, ideal: 10, priority: 95) + column(fields, .daysLeft, 5, priority: 80)
+            + column(fields, .expires, 10, ideal: 10, priority: 95)
+            + column(fields, .daysLeft, 5, ideal: 8, priority: 80)
             + column(fields, .attachment, heading: "SCAN", 4, ideal: 11, priority: 60)
     }
 
@@ -234,6 +244,21 @@ extension ListColumn {
     private static let note = ListColumn(
         noteName, "With / note", heading: "WITH / NOTE", 12, ideal: 12, priority: 38, sort: .pilot, grows: true
     ) { FlightRow($0)?.note }
+}
+
+extension [ListColumn] {
+    /// Returns the texts of a row. Of a session without an aircraft, what kind it is precedes the device, which then has the
+    /// room of the columns that only flights have.
+    package func texts(_ row: ListRow, _ style: DisplayStyle) -> [String] {
+        var texts = map { $0.text(row, style) }
+        guard let session = row.flight, let kind = session.kind.shortName, session.aircraftType == kind,
+            let device = firstIndex(where: { $0.field?.id == .aircraft }),
+            let type = firstIndex(where: { $0.field?.id == .aircraftType }), device < type
+        else { return texts }
+        texts[device] = [kind, texts[device]].filter { !$0.isEmpty }.joined(separator: " ")
+        texts[type] = ""
+        return texts
+    }
 }
 
 extension FlightRow {

@@ -6,7 +6,11 @@ extension PreviewContent {
     /// Returns the lines of the record below the heading: its fields, in the order and groups of the form.
     package func lines(of record: Record) -> [StyledLine] {
         var groups: [[StyledLine]] = []
-        for field in fields[record.kind] where field.isInForm && !headingFields.contains(field.id) {
+        let entry = FlightRecord(record)
+        // The heading names the device of a session without an aircraft.
+        let named = entry?.kind != .flight && entry?.aircraft == nil ? FieldID.simulatorDevice : nil
+        for field in fields[record.kind].inForm(of: entry?.kind ?? .flight)
+        where field.isInForm && !headingFields.contains(field.id) && field.id != named {
             if field.beginsGroup || groups.isEmpty { groups.append([]) }
             groups[groups.count - 1] += lines(field, of: record)
         }
@@ -57,7 +61,7 @@ extension PreviewContent {
             return [StyledLine(label, .muted)] + approaches.map { StyledLine(" " + ApproachText.text(of: [$0])) }
         case .text(let text):
             let paint = field.choices.first { $0.value == text }?.paint
-            guard let paint else { return row(label, text) }
+            guard let paint else { return row(label, field.shown(text)) }
             return [
                 StyledLine(widths.fitted(label, columns: 13), .muted).adding(paint, isNamed: true).adding(
                     " \(paint.displayName)")

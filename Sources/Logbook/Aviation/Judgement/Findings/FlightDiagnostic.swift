@@ -220,11 +220,13 @@ extension FlightDiagnostic {
         let known = columns.compactMap { times[$0] }
         var found: [FlightFinding] = []
         if let role = facts.role, let empty = role.columns.first(where: { (times[$0] ?? .zero) <= .zero }) {
-            found.append(times[empty] == nil ? .roleColumnEmpty(role, empty) : .roleColumnZero(role, empty))
+            let second = facts.secondPilot
+            found.append(
+                times[empty] == nil ? .roleColumnEmpty(role, empty, second) : .roleColumnZero(role, empty, second))
         } else if !known.isEmpty {
             let sum = known.reduce(.zero, +)
             if sum < block { found.append(.timeInNoRole(block - sum)) }
-            if sum > block { found.append(.roleTimesLongerThanBlock(sum, block: block)) }
+            if sum > block { found.append(.roleTimesLongerThanBlock(sum, block: block, facts.secondPilot)) }
         }
         if facts.kind == .flight, facts.role == nil, known.isEmpty, facts.durationsOfRoles.isEmpty,
             (times[.dualGiven] ?? .zero) <= .zero, (times[.solo] ?? .zero) <= .zero

@@ -121,8 +121,9 @@ extension FlightFinding {
 
     /// A session has no time; the column is the usual one of its kind.
     package static func noSessionTime(_ column: FlightColumn) -> FlightFinding {
-        FlightFinding(
-            .note, .times, [.column(column)], "no time is logged", "enter the \(column.displayName.lowercased()) time")
+        let name = column == .simulator ? column.displayName : "\(column.displayName) time"
+        return FlightFinding(
+            .note, .times, [.column(column)], "no time is logged", "enter the \(name.lowercased())")
     }
 
     /// Another flight of the same aircraft or pilot, described in a few words, was under way at the same time.
@@ -219,26 +220,32 @@ extension FlightFinding {
     }
 
     /// PIC, SIC and dual together are longer than the flight.
-    package static func roleTimesLongerThanBlock(_ sum: Minutes, block: Minutes) -> FlightFinding {
+    package static func roleTimesLongerThanBlock(
+        _ sum: Minutes, block: Minutes, _ second: SecondPilotName = .secondInCommand
+    ) -> FlightFinding {
         FlightFinding(
             .note, .roles, [.role, .column(.pilotInCommand)],
-            "PIC + SIC + dual = \(sum.clockText), but the flight is \(block.clockText)",
+            "PIC + \(second.title) + dual = \(sum.clockText), but the flight is \(block.clockText)",
             "normal when a rated pilot receives instruction (FAA); otherwise reduce one")
     }
 
     /// The column of the chosen role is empty.
-    package static func roleColumnEmpty(_ role: PilotRole, _ column: FlightColumn) -> FlightFinding {
+    package static func roleColumnEmpty(
+        _ role: PilotRole, _ column: FlightColumn, _ second: SecondPilotName = .secondInCommand
+    ) -> FlightFinding {
         FlightFinding(
             .note, .roleColumn, [.column(column), .role],
-            "the role is \(role.shortName), but \(column.displayName) is empty",
+            "the role is \(role.shortName(second)), but \(column.displayName(second)) is empty",
             "fill the column, or choose another role", fixes: { FlightFix.filling(column, $0.times.block, in: $0) })
     }
 
     /// The column of the chosen role is zero.
-    package static func roleColumnZero(_ role: PilotRole, _ column: FlightColumn) -> FlightFinding {
+    package static func roleColumnZero(
+        _ role: PilotRole, _ column: FlightColumn, _ second: SecondPilotName = .secondInCommand
+    ) -> FlightFinding {
         FlightFinding(
             .note, .roleColumn, [.column(column), .role],
-            "the role is \(role.shortName), but \(column.displayName) is 0:00",
+            "the role is \(role.shortName(second)), but \(column.displayName(second)) is 0:00",
             "correct the column, or choose another role")
     }
 

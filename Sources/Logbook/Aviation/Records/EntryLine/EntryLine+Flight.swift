@@ -426,7 +426,9 @@ extension EntryToken {
 
 extension FlightRecord {
     /// Returns the flight or session in a line, with dates and durations as the closures write them.
-    package func summary(date: (LocalDate) -> String, time: (Minutes) -> String) -> String {
+    package func summary(
+        date: (LocalDate) -> String, time: (Minutes) -> String, second: SecondPilotName = .secondInCommand
+    ) -> String {
         let ends = [origin?.label, destination?.label]
         let parts = [
             self.date.map(date), aircraft?.label,
@@ -435,7 +437,7 @@ extension FlightRecord {
             times[.groundTraining].map { "ground \(time($0))" }, times.night.map { "night \(time($0))" },
             times.landings.map { "\($0) landing\($0 == 1 ? "" : "s")" },
             rules.flatMap { $0.includesInstrument ? $0.shortName : nil },
-            role?.shortName, pilot?.label, crew.isEmpty ? nil : CrewText.text(of: crew),
+            role?.shortName(second), pilot?.label, crew.isEmpty ? nil : CrewText.text(of: crew),
         ]
         return parts.compactMap(\.self).joined(separator: " · ")
     }

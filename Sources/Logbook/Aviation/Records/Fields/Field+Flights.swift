@@ -103,7 +103,7 @@ extension Field {
             column(.instrumentRules).words("ifr", help: "IFR time"),
             column(.multiPilot).words("mp"), column(.nightVision).words("nvg", help: "night vision goggles"),
             column(.groundTraining).words("ground").forms(.flight, .simulator, .ground),
-            column(.simulator).words("sim").forms(.flight, .simulator),
+            column(.simulator).words("sim", "simulator").forms(.flight, .simulator),
             Field(.simulatorDevice, "Simulator device", .text, \FlightRecord.simulatorDevice, "simulatorDevice")
                 .offeringEarlier().heading("DEVICE").words("device").hint("the simulator’s type or number").forms(
                     .flight, .simulator),

@@ -9,10 +9,10 @@ extension Field {
         return isFactOfAircraft ? (["aircraft"], .aircraft) : (paths, nil)
     }
 
-    /// Returns the stored text of a value as people read it: a choice by its name; a color as it is stored.
+    /// Returns the stored text of a value as people read it: a choice or a group by its name; a color as it is stored.
     package func shown(_ text: String) -> String {
         guard case .choice(let choices) = type, let choice = choices.first(where: { $0.value == text }) else {
-            return text
+            return groupNames[text] ?? text
         }
         return choice.paint == nil ? choice.label : text
     }

@@ -7,7 +7,7 @@ import FoundationEssentials
 /// follows from others, such as the landings of a flight, is a row too, without a place in the form.
 package struct Field: Sendable, Identifiable {
     package let id: FieldID
-    package let type: FieldType
+    package internal(set) var type: FieldType
     /// The name on the screen, such as `Block time`.
     package internal(set) var label: String
     /// The heading of a narrow column, such as `BLOCK`.
@@ -37,6 +37,8 @@ package struct Field: Sendable, Identifiable {
     package var suggestions: [String] = []
     /// The numbers that can be typed.
     package var range = 0...Int(Int16.max)
+    /// The names of groups of records by their stored value, where the region has others.
+    package internal(set) var groupNames: [String: String] = [:]
     /// The text that is saved for a typed one.
     package var normalized: @Sendable (String) -> String = { $0 }
     /// The attribute or relationship of the model that holds the field, such as `blockMinutes`; nil for values that

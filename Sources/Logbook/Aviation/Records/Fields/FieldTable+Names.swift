@@ -10,13 +10,18 @@ extension FieldTable {
     /// The program's own tables with other labels than the standard one.
     static var others: [FieldTable] {
         let names = TimeNames.allCases.flatMap { times in
-            SecondPilotName.allCases.map { Names(times: times, secondPilot: $0) }
+            SecondPilotName.allCases.flatMap { second in
+                AircraftNames.allCases.map { Names(times: times, secondPilot: second, aircraft: $0) }
+            }
         }
         return names.filter { $0 != standard.names }.map(standard.named)
     }
 
     /// How the fields name the pilot beside the one in command.
     package var secondPilot: SecondPilotName { names.secondPilot }
+
+    /// How the fields name the classes of aircraft and their marks.
+    package var aircraftNames: AircraftNames { names.aircraft }
 
     /// Whether the table is the program's own one, with whatever labels; it lasts as long as the program.
     package var isProgramsOwn: Bool { self === Self.standard.named(names) }
@@ -27,7 +32,8 @@ extension FieldTable {
 
 extension FieldTable.Names {
     fileprivate init(_ conventions: Conventions) {
-        self.init(times: conventions.timeNames, secondPilot: conventions.secondPilot)
+        self.init(
+            times: conventions.timeNames, secondPilot: conventions.secondPilot, aircraft: conventions.aircraftNames)
     }
 }
 
@@ -42,6 +48,36 @@ extension Field {
         }
     }
 
+    /// Returns the choice of a role with the pilot beside the one in command as a region names him.
+    private func naming(_ second: SecondPilotName) -> Field {
+        guard second != .secondInCommand, case .choice(let choices) = type else { return self }
+        return edited {
+            $0.type = .choice(
+                choices.map { choice in
+                    guard let role = PilotRole(rawValue: choice.value) else { return choice }
+                    return FieldChoice(choice.value, role.shortName(second), otherNames: choice.otherNames)
+                })
+        }
+    }
+
+    /// Returns the class of aircraft with the names of a region, by the engine of the aircraft; groups of aircraft have any
+    /// engines. What is typed and stored stays the FAA's name.
+    private func naming(_ names: AircraftNames) -> Field {
+        guard names == .easa else { return self }
+        let named: @Sendable (AircraftRecord) -> FieldValue? = { aircraft in
+            aircraft.className(by: names).map { .text($0) }
+        }
+        let field = edited {
+            $0.hint = "such as SEP (land)"
+            $0.groupNames = Dictionary(
+                uniqueKeysWithValues: AircraftClass.allCases.map { ($0.rawValue, $0.anyEngineName) })
+        }
+        guard !isFactOfAircraft else { return field.computed { $0.aircraft.flatMap(named) } }
+        return field.reading { AircraftRecord($0).flatMap(named) }.rowValue { row in
+            AircraftRow(row)?.className(by: names).map { .text($0) }
+        }
+    }
+
     /// Returns the field with its label among others.
     func labeled(_ names: FieldTable.Names) -> Field {
         if let event = id.event { return labeled(names.times.label(of: event)) }
@@ -52,11 +88,44 @@ extension Field {
         case .on where names.times == .outOffOnIn:
             labeled("In or on", heading: "IN").edited { $0.otherWords.append("in") }
         case .column(.secondInCommand) where names.secondPilot == .coPilot:
-            labeled("\(names.secondPilot.title) time", heading: "CO-PILOT")
+            labeled(FlightColumn.secondInCommand.displayName(.coPilot), heading: "CO-PILOT")
         case .column(.secondInCommand) where names.secondPilot == .firstOfficer:
-            labeled("\(names.secondPilot.title) time", heading: "FO")
+            labeled(FlightColumn.secondInCommand.displayName(.firstOfficer), heading: "FO")
         case .pilot where names.secondPilot == .firstOfficer: labeled("Captain", heading: "CAPTAIN")
+        case .role, FieldID(AircraftAttribute.defaultsRole): naming(names.secondPilot)
+        case .tailNumber: labeled(names.aircraft.mark, heading: heading)
+        case .registrationNumber where names.aircraft == .easa: hint("if it differs from the registration")
+        case .aircraftClass: naming(names.aircraft)
+        case FieldID("computed.asel") where names.aircraft == .easa:
+            labeled(AircraftClass.singleEngineLand.anyEngineName)
+        case FieldID("computed.amel") where names.aircraft == .easa:
+            labeled(AircraftClass.multiEngineLand.anyEngineName)
         default: self
         }
+    }
+}
+
+extension AircraftRecord {
+    /// Returns the class as a region names it; a word that is no class stays. Nil without one.
+    package func className(by names: AircraftNames) -> String? {
+        names.name(ofClass: aircraftClass, engine: text(.engineType), type: aircraftType)
+    }
+}
+
+extension AircraftRow {
+    /// Returns the class as a region names it; a word that is no class stays. Nil without one.
+    fileprivate func className(by names: AircraftNames) -> String? {
+        names.name(ofClass: aircraftClass, engine: engineType, type: aircraftType)
+    }
+}
+
+extension AircraftNames {
+    /// - Parameters:
+    ///   - engine: the stored name of the kind of engine; nil where the type says it.
+    ///   - type: the designator of the type; nil for an unknown one.
+    fileprivate func name(ofClass text: String?, engine: String?, type: String?) -> String? {
+        guard let text, let known = AircraftClass(rawValue: text) else { return text }
+        let stored = EngineKind.allCases.first { $0.displayName == engine }
+        return name(of: known, engine: stored ?? type.flatMap { AircraftTypeTable.known($0)?.engineKind })
     }
 }

@@ -28,6 +28,7 @@ package final class FieldTable: Sendable {
     struct Names: Hashable, Sendable {
         var times = TimeNames.blocks
         var secondPilot = SecondPilotName.secondInCommand
+        var aircraft = AircraftNames.faa
     }
 
     private init(_ lists: [RecordKind: FieldList], definitions: [FieldDefinition] = [], names: Names = Names()) {
@@ -81,7 +82,9 @@ package final class FieldTable: Sendable {
         return relabeled.withLock { known in
             if let table = known[names] { return table }
             var lists = lists
-            lists[.flights] = FieldList(self[.flights].map { $0.labeled(names) })
+            for kind in [RecordKind.flights, .aircraft] {
+                lists[kind] = FieldList(self[kind].map { $0.labeled(names) })
+            }
             let table = FieldTable(lists, definitions: definitions, names: names)
             known[names] = table
             return table
@@ -134,6 +137,19 @@ package struct FieldList: RandomAccessCollection, ExpressibleByArrayLiteral, Sen
 
     /// The field with an identity; nil for one that records of the kind lack.
     package subscript(id: FieldID) -> Field? { places[id].map { fields[$0] } }
+
+    /// Returns the fields in the order of a form of an entry: in a session, what it was in and how long it lasted come first.
+    package func inForm(of kind: EntryKind) -> [Field] {
+        let leading: [FieldID] =
+            switch kind {
+            case .simulator: [.simulatorDevice, .column(.simulator)]
+            case .ground: [.column(.groundTraining)]
+            case .flight, .event: []
+            }
+        let rest = fields.filter { !leading.contains($0.id) }
+        guard !leading.isEmpty, let place = rest.firstIndex(where: { $0.id == .kind }) else { return fields }
+        return rest[...place] + leading.compactMap { self[$0] } + rest[(place + 1)...]
+    }
 
     /// The fields that filters can test.
     package var filterable: [Field] { fields.filter(\.isFilterable) }

@@ -93,6 +93,8 @@ package struct AircraftRow: Hashable, Sendable {
     package var tailNumber: String?
     package var aircraftType: String?
     package var aircraftClass: String?
+    /// The stored name of the kind of engine.
+    package var engineType: String?
     package var aircraftCategory: String?
     package var numberOfEngines: Int?
     package var numPassengers: Int?

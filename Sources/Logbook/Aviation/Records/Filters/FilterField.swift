@@ -23,12 +23,18 @@ extension Field {
     /// Whether the values have an order, so that `<`, `>` and `..` have a meaning.
     var hasOrder: Bool { filterKind == .date || filterKind == .minutes || filterKind == .number }
 
+    /// Returns the stored text that a typed one means: of a class of aircraft, the FAA's name of a European one.
+    func storedText(_ text: String) -> String {
+        id == .aircraftClass ? AircraftClass(named: text)?.rawValue ?? text : text
+    }
+
     /// Returns the stored form of a choice from its name or an unambiguous beginning of it; nil for none.
     func choice(_ text: String) -> String? {
         let wanted = text.lowercased().filter { !$0.isWhitespace }
         guard !wanted.isEmpty else { return nil }
         let exact = choices.first { choice in
             ([choice.value] + choice.otherNames).contains { $0.lowercased() == wanted }
+                || choice.paint == nil && choice.label.lowercased() == wanted
         }
         if let exact { return exact.value }
         let found = choices.filter { $0.value.lowercased().hasPrefix(wanted) }

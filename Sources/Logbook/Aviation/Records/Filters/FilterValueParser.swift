@@ -15,7 +15,7 @@ struct FilterValueParser {
             return several.map { .value(.choice($0)) }
         }
         if word.contains("..") { return [.range(try self.range(word, at: range.lowerBound))] }
-        if isWhole, field.filterKind == .text { return [.whole(word)] }
+        if isWhole, field.filterKind == .text { return [.whole(field.storedText(word))] }
         return [.value(try value(word, at: range.lowerBound))]
     }
 
@@ -24,7 +24,7 @@ struct FilterValueParser {
         quoted text: String, _ order: FilterOrder?, _ isWhole: Bool, at range: Range<Int>
     ) throws(FilterError) -> FilterTest {
         guard !text.isEmpty else { throw FilterError(.valueMissing(field), at: range) }
-        if isWhole, field.filterKind == .text { return .whole(text) }
+        if isWhole, field.filterKind == .text { return .whole(field.storedText(text)) }
         // The place of an error within quotes is all of it.
         let value: FilterValue
         do throws(FilterError) {
@@ -63,7 +63,7 @@ struct FilterValueParser {
     private func value(_ text: String, at start: Int) throws(FilterError) -> FilterValue {
         let range = start..<(start + text.count)
         switch field.filterKind {
-        case .text?, nil: return .text(text)
+        case .text?, nil: return .text(field.storedText(text))
         case .choice?:
             guard let choice = field.choice(text) else { throw FilterError(.noSuchChoice(field, text), at: range) }
             return .choice(choice)

@@ -9,6 +9,8 @@ package struct FlightFacts: Hashable, Sendable {
     package var clock = OffOnTimes()
     /// How the pilot names the times.
     package var timeNames = TimeNames.blocks
+    /// How the pilot names the one beside the pilot in command.
+    package var secondPilot = SecondPilotName.secondInCommand
     /// Whether a time was read as on the next day although the pilot did not type it.
     package var assumesNextDay = false
     /// The times and counts.

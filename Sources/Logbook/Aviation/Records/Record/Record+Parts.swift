@@ -61,12 +61,12 @@ extension Record {
     /// Where an airport lies; nil for everything else.
     package var coordinate: Coordinate? { if case .airport(let airport) = self { airport.coordinate } else { nil } }
 
-    /// What tells a record from others of its kind, in a few words.
-    package var summaryText: String {
+    /// Returns what tells a record from others of its kind, in a few words.
+    package func summaryText(by names: AircraftNames) -> String {
         switch self {
         case .flight: ""
         case .aircraft(let aircraft):
-            [aircraft.aircraftType, aircraft.aircraftClass].compactMap(\.self).joined(separator: " · ")
+            [aircraft.aircraftType, aircraft.className(by: names)].compactMap(\.self).joined(separator: " · ")
         case .pilot(let pilot): pilot.isSelf ? "the owner of this logbook" : pilot.certificateID ?? ""
         case .airport(let airport): airport.placeText
         case .document: ""

@@ -45,7 +45,7 @@ extension AircraftRecord {
     fileprivate func validate() throws(InvalidValue) {
         let names = [tailNumber, registrationNumber, aircraftType]
         try require(
-            names.contains(where: \.isFilled), .tailNumber, .aircraft, "an aircraft needs a tail number or a type")
+            names.contains(where: \.isFilled), .tailNumber, .aircraft, "an aircraft needs a registration or a type")
         try requireCount(numberOfEngines, .engines, .aircraft)
         try requireCount(numPassengers, .passengers, .aircraft)
     }

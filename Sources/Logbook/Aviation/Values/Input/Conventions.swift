@@ -8,6 +8,7 @@ package struct Conventions: Hashable, Sendable {
     package var times = TimeReference.utc
     package var timeNames = TimeNames.blocks
     package var secondPilot = SecondPilotName.secondInCommand
+    package var aircraftNames = AircraftNames.faa
     /// What a code of three letters is where it names two airports, by the FAA and by IATA; nil when it is not known: then such
     /// codes are refused, unless the flight shows it.
     package var shortCodes: ShortCodes?
@@ -15,12 +16,14 @@ package struct Conventions: Hashable, Sendable {
     /// Conventions without an order of dates.
     package init(
         dateOrder: DateOrder? = nil, times: TimeReference = .utc, timeNames: TimeNames = .blocks,
-        secondPilot: SecondPilotName = .secondInCommand, shortCodes: ShortCodes? = nil
+        secondPilot: SecondPilotName = .secondInCommand, aircraftNames: AircraftNames = .faa,
+        shortCodes: ShortCodes? = nil
     ) {
         self.dateOrder = dateOrder
         self.times = times
         self.timeNames = timeNames
         self.secondPilot = secondPilot
+        self.aircraftNames = aircraftNames
         self.shortCodes = shortCodes
     }
 }
@@ -61,6 +64,20 @@ package enum TimeNames: String, Hashable, Sendable, CaseIterable {
     }
 }
 
+/// The names of classes and marks of aircraft; the raw value is the setting, and also lists the names.
+package enum AircraftNames: String, Hashable, Sendable, CaseIterable {
+    case faa = "ASEL, Tail number"
+    case easa = "SEP (land), Registration"
+
+    /// Returns the name of a class of aircraft with an engine; nil is an unknown engine.
+    package func name(of aircraftClass: AircraftClass, engine: EngineKind?) -> String {
+        self == .faa ? aircraftClass.shortName : aircraftClass.europeanName(engine: engine)
+    }
+
+    /// What is painted on an aircraft.
+    package var mark: String { self == .faa ? "Tail number" : "Registration" }
+}
+
 /// The names of the two pilots; the raw value is the setting.
 package enum SecondPilotName: String, Hashable, Sendable, CaseIterable {
     case secondInCommand = "SIC"
@@ -74,6 +91,15 @@ package enum SecondPilotName: String, Hashable, Sendable, CaseIterable {
         case .secondInCommand: "SIC"
         case .coPilot: "Co-pilot"
         case .firstOfficer: "First officer"
+        }
+    }
+
+    /// The role in columns and choices, such as `SIC`.
+    package var roleName: String {
+        switch self {
+        case .secondInCommand: "SIC"
+        case .coPilot: "COP"
+        case .firstOfficer: "FO"
         }
     }
 }

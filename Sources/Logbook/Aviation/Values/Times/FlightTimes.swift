@@ -114,8 +114,13 @@ package enum FlightColumn: String, Hashable, Sendable, CaseIterable {
         case .instrumentRules: "IFR"
         case .nightVision: "NVG"
         case .groundTraining: "Ground training"
-        case .simulator: "Simulator"
+        case .simulator: "Session time"
         }
+    }
+
+    /// Returns the field's label as a region has it.
+    package func displayName(_ second: SecondPilotName) -> String {
+        self == .secondInCommand ? "\(second.title) time" : displayName
     }
 
     /// The label without abbreviations.

@@ -76,4 +76,43 @@ package enum AircraftClass: String, Hashable, Sendable, CaseIterable, Identifiab
             shortName
         }
     }
+
+    /// Returns the European name where the engine is known: `SET (land)` for a turboprop, and `SE (land)` or `ME (land)` for
+    /// turbines that are no class of their own; without one, that of piston engines.
+    package func europeanName(engine: EngineKind?) -> String {
+        guard engine?.isTurbine == true else { return europeanName }
+        switch self {
+        case .singleEngineLand: return engine == .turboprop ? "SET (land)" : anyEngineName
+        case .singleEngineSea: return engine == .turboprop ? "SET (sea)" : anyEngineName
+        default: return anyEngineName
+        }
+    }
+
+    /// The European name of the class with whatever engine, such as `SE (land)`.
+    package var anyEngineName: String {
+        switch self {
+        case .singleEngineLand: "SE (land)"
+        case .multiEngineLand: "ME (land)"
+        case .singleEngineSea: "SE (sea)"
+        case .multiEngineSea: "ME (sea)"
+        default: europeanName
+        }
+    }
+
+    /// Creates the class of a name, case and blanks ignored: the FAA's abbreviation or full name, or a European name, which
+    /// without its ending means land.
+    package init?(named text: String) {
+        func letters(_ text: String) -> String { text.uppercased().filter { !$0.isWhitespace } }
+        let name = letters(text)
+        guard !["SE", "SEP", "SET", "ME", "MEP"].contains(name) else {
+            self = name.hasPrefix("S") ? .singleEngineLand : .multiEngineLand
+            return
+        }
+        let found = Self.allCases.first { one in
+            ([one.rawValue, one.displayName, one.anyEngineName, one.europeanName]
+                + [.turboprop].map { one.europeanName(engine: $0) }).contains { letters($0) == name }
+        }
+        guard let found else { return nil }
+        self = found
+    }
 }

@@ -16,6 +16,17 @@ package enum PilotRole: String, Hashable, Sendable, CaseIterable, Identifiable {
     /// The short name in forms and columns, such as `PIC`.
     package var shortName: String { rawValue }
 
+    /// Returns the short name as a region has it: a co-pilot is `SIC`, `COP` or `FO`.
+    package func shortName(_ second: SecondPilotName) -> String {
+        self == .secondInCommand ? second.roleName : shortName
+    }
+
+    /// Returns the full name as a region has it.
+    package func displayName(_ second: SecondPilotName) -> String {
+        guard self == .secondInCommand, second != .secondInCommand else { return displayName }
+        return second.title
+    }
+
     /// The full name.
     package var displayName: String {
         switch self {

@@ -11,11 +11,14 @@ struct EntryLineContent {
     let fixKey: String
     /// The zone of a time without one.
     let times: TimeReference
+    /// How the pilot beside the one in command is named.
+    let second: SecondPilotName
     private let widths = CharacterWidths.standard
 
-    init(_ line: EntryLineScreen, _ style: DisplayStyle, columns: Int, fixKey: String, times: TimeReference) {
+    init(_ line: EntryLineScreen, _ style: DisplayStyle, columns: Int, fixKey: String, by conventions: Conventions) {
         self.fixKey = fixKey
-        self.times = times
+        times = conventions.times
+        second = conventions.secondPilot
         self.line = line
         self.style = style
         self.columns = columns
@@ -107,7 +110,7 @@ struct EntryLineContent {
     }
 
     private func summary(_ flight: FlightRecord) -> StyledLine {
-        let text = flight.summary(date: style.text(of:), time: style.text(of:))
+        let text = flight.summary(date: style.text(of:), time: style.text(of:), second: second)
         return StyledLine("= ", .accent, .bold).adding(text, .text, .bold)
     }
 }
@@ -122,7 +125,7 @@ extension Frame {
         let width = min(max(room.columns - 4, 30), 96)
         let content = EntryLineContent(
             line, state.settings.display, columns: max(width - 4, 1), fixKey: state.keyLabel(of: .entryFix),
-            times: state.settings.conventions.times)
+            by: state.settings.conventions)
         let words = content.words
         let wrapped = content.wrappedResult
         let news = state.status == nil ? 0 : 1

@@ -46,10 +46,11 @@ extension Frame {
         _ row: ListRow, _ columns: [ListColumn], _ layout: TableGrid, _ state: State, in line: Rect
     ) {
         let style: Style = state.list.isStale && state.showsWork ? .muted : .text
+        let texts = columns.texts(row, state.settings.display)
         let entries = columns.enumerated().map { index, column in
             // A cell with swatches is not empty.
             TableGrid.Entry(
-                column.paints(row).contains { $0 != nil } ? " " : column.text(row, state.settings.display),
+                column.paints(row).contains { $0 != nil } ? " " : texts[index],
                 style: column.style(row) ?? (column.isSide && index > 0 ? .muted : style))
         }
         layout.draw(row: entries, in: line, on: &buffer)

@@ -76,8 +76,8 @@ extension Region {
     /// An example of each consequence.
     fileprivate var examples: String {
         switch self {
-        case .faa: "FAA: June 7; 1.2 h; Out, Off, On, In; SIC; 1,234"
-        case .easa: "EASA: 6 July; 1:13 h; off block, take-off, …; co-pilot; 1 234"
+        case .faa: "FAA: June 7; 1.2 h; Out, Off, On, In; SIC; ASEL; 1,234"
+        case .easa: "EASA: 6 July; 1:13 h; off block, take-off, …; co-pilot; SEP; 1 234"
         case .undecided: ""
         }
     }

@@ -156,7 +156,7 @@ extension RegionDialogue {
     }
 
     mutating func move(_ motion: Motion, in context: inout ScreenContext) -> [Effect] {
-        var window = ScrollWindow(count: RegionPart.all.count, height: 7, cursor: focus)
+        var window = ScrollWindow(count: RegionPart.all.count, height: RegionPart.all.count, cursor: focus)
         window.apply(motion)
         select(window.cursor)
         return []
