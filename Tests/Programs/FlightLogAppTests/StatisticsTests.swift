@@ -17,7 +17,7 @@ struct StatisticsTests {
         var driver = try Driver()
         try driver.play("s \"type\" <Enter> S")
         #expect(driver.line(with: "all flights by type") != nil)
-        #expect(driver.line(with: "Type           FLIGHTS     HOURS     SHARE") != nil)
+        #expect(driver.line(with: "TYPE           FLIGHTS     HOURS     SHARE") != nil)
         #expect(driver.line(with: "C172") != nil && driver.line(with: "values") != nil)
         let counts = try #require(statistics(driver)?.counts)
         #expect(counts.records == 60 && counts.rows.count > 3)

@@ -25,7 +25,7 @@ extension RecordEditor {
         guard let tail = aircraft.tailNumber.flatMap({ Registration($0) }), aircraft.tailNumber != before?.tailNumber
         else { return }
         guard let found = try names.match(.aircraft, text: tail.text), let other = found.id, other != id else { return }
-        throw .invalid(field: "Registration", reason: "\(found.label) is in the logbook already")
+        throw .invalid(field: "Tail number", reason: "\(found.label) is in the logbook already")
     }
 
     /// Refuses an ICAO identifier that another airport has. FAA and IATA identifiers are reassigned, so they may repeat.

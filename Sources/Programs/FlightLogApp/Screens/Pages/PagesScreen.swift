@@ -129,7 +129,7 @@ extension CommandTable {
             Command(
                 PagesScreen.self, .pagesOpen, [.character("o"), .character("O")], "open PDF",
                 "Open the PDF that was written last",
-                footer: 80,
+                footer: 80, isInFooter: { screen, _ in screen.written != nil },
                 unless: { screen, _ in screen.written == nil ? "no PDF was written yet; Enter writes it" : nil },
                 action: { $0.open(in: &$1) }),
             Command(
