@@ -34,7 +34,7 @@ struct DocumentScreenTests {
         #expect(driver.state.list.rows.map(\.name).first == "rating EASA IR")
         let columns = driver.state.settings.columns(of: .documents, driver.state.fields)
         let days = try #require(columns.first { $0.field?.id == .daysLeft })
-        #expect(driver.state.list.rows.map { days.text($0, DisplayStyle()) } == ["-3", "40", "405", "", ""])
+        #expect(driver.state.list.rows.map { days.text($0, DisplayStyle()) } == ["✗ -3", "! 40", "405", "", ""])
         #expect(driver.state.list.rows.map(days.style) == [.bad, .caution, nil, .muted, .muted])
         #expect(driver.line(with: "expired 3 days ago") != nil, "\(driver.text)")
         try driver.play("<Enter>")

@@ -108,12 +108,10 @@ struct Picker: ScreenContent {
         let fits = items.compactMap { item in
             wanted.fit("\(item.label) \(item.name) \(item.synonyms)").map { (item: item, fit: $0) }
         }
-        // What cannot be chosen now comes after what can.
-        func place(_ index: Int) -> (Int, Int, Int, Int) {
-            let (item, fit) = fits[index]
-            return (item.reason == nil ? 0 : 1, fit.rank, item.label.count, index)
+        let order = fits.indices.sorted { one, other in
+            (fits[one].fit.rank, fits[one].item.label.count, one)
+                < (fits[other].fit.rank, fits[other].item.label.count, other)
         }
-        let order = fits.indices.sorted { place($0) < place($1) }
         matches = order.map { fits[$0].item }
         letters = order.map { fits[$0].fit.letters }
     }
