@@ -26,7 +26,7 @@ struct SessionTests {
         #expect(driver.lines.contains { $0.contains("no time is logged · enter the session time") })
     }
 
-    @Test("The form of a session begins with what it was in and how long it lasted, and lists show the device in full")
+    @Test("The form of a session begins with what it was in and how long it lasted")
     func order() throws {
         var driver = try Driver.filled { driver in
             try driver.play("A")
@@ -34,11 +34,8 @@ struct SessionTests {
             try driver.move(to: .simulatorDevice)
             try driver.play("\"FNPT II, ALSIM AL250\" <Tab> \"1:36\" <C-s>")
         }
-        try driver.play("/ \"kind:simulator\" <Enter>")
-        let row = try #require(driver.line(with: "SIM FNPT II, ALSIM AL250"))
-        #expect(row.contains("1:36"), "\(driver.text)")
-        #expect(driver.says("Σ 1 session") && driver.says("1 entry"), "\(driver.text)")
-        try driver.play("x A")
+        #expect(driver.line(with: "session time         1:36") != nil, "\(driver.text)")
+        try driver.play("A")
         try driver.move(to: .kind)
         try driver.play("g")
         #expect(labels(driver).prefix(3) == ["Date", "Entry", "Ground training"])

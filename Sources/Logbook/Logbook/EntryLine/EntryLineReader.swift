@@ -51,7 +51,8 @@ struct EntryLineReader: EntryLineAccess {
         // After a word or a time that is wrong, more is missing than was omitted.
         if entry.canBeSaved { entry.line.markUnused(in: flight) }
         // In a logbook without an owner, whom the line names in command is taken for another pilot.
-        let named = try suggestions.owner() == nil ? entry.flight.pilot?.label : nil
+        let isNamed = entry.line.meanings.contains { if case .pilot = $0 { true } else { false } }
+        let named = isNamed && facts.otherCommander == nil ? try nameWithoutOwner(of: entry.flight) : nil
         entry.line.askForUnsuitedRole(in: entry.flight, commander: facts.otherCommander ?? named)
         entry.treatDoubtsAsErrors()
         if let index = line.decimalDate, let block = flight.times.block, !facts.fits(block), entry.canBeSaved {
@@ -89,6 +90,11 @@ struct EntryLineReader: EntryLineAccess {
             return
         }
         entry.line.tokens[index].problem = .typeOfKnown(link.label, type: aircraft.aircraftType?.nonEmpty)
+    }
+
+    /// Returns the name of the pilot in command of a logbook without an owner; nil with one.
+    private func nameWithoutOwner(of flight: FlightRecord) throws(LogbookError) -> String? {
+        try suggestions.owner() == nil ? flight.pilot?.label : nil
     }
 
     /// Returns the name of the pilot in command, if that is not the owner of the logbook; nil without an owner.

@@ -136,8 +136,7 @@ extension EntryLine {
         let days = (date ?? last.today).dayNumber - last.date.dayNumber
         if last.place == airport.label || abs(days) > Self.daysOfParking {
             beginHere(index, airport.label)
-        } else if !last.isOfLogbook || meanings.contains(where: { $0.landings ?? 0 > 1 }) {
-            // Several landings at one place are rather those of circuits there.
+        } else if !last.isOfLogbook {
             tokens[index].problem = .localOrFrom(airport.label, last.place)
         }
     }

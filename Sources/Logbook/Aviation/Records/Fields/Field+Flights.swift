@@ -251,9 +251,7 @@ extension Field {
             (.checksIsRefresher, "Refresher", "refresher"), (.checksIsSICTraining, "SIC training", "sictraining"),
         ]
         return all.enumerated().map { place, check in
-            let flag = Field(FieldID(check.attribute), check.label, .flag, at: check.attribute)
-            let field =
-                (check.word == "refresher" ? flag.keepingNo(at: check.attribute) : flag)
+            let field = Field(FieldID(check.attribute), check.label, .flag, at: check.attribute)
                 .words(check.word, help: "\(check.label): yes or no").hint(choiceHint)
                 .forms(.flight, .simulator, .ground, .event)
             return place == 0 ? field.beginningGroup("Checks") : field
@@ -348,7 +346,7 @@ private struct ApproachList: FieldConvertible {
 }
 
 extension Field {
-    /// Returns a flag of which no says more than nothing: the other pilot flew, it was no refresher training.
+    /// Returns a flag of which no says more than nothing: the other pilot flew, no courses were tracked.
     fileprivate func keepingNo(at attribute: some AttributeName) -> Field {
         var field = self
         let name = attribute.rawValue
