@@ -20,10 +20,7 @@ extension Field {
                 .row(\AircraftRow.aircraftType).words("type", help: "type of the aircraft", sample: "C172")
                 .hint("the type designator, such as C172"),
             Field(.aircraftClass, "Class", .text, \AircraftRecord.aircraftClass, "aircraftClass").offeringEarlier()
-                .row(\AircraftRow.aircraftClass).normalized { text in
-                    let name = AircraftClass(named: text)?.rawValue ?? text
-                    return name.lowercased() == text.lowercased() ? text : name
-                }
+                .row(\AircraftRow.aircraftClass).normalized(AircraftClass.stored)
                 .words("class", help: "class of the aircraft, such as ASEL", sample: "ASEL").hint("such as ASEL"),
             Field(.aircraftCategory, "Category", .text, \AircraftRecord.aircraftCategory, "aircraftCategory")
                 .offeringEarlier().row(\AircraftRow.aircraftCategory)

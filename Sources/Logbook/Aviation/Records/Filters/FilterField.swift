@@ -25,7 +25,7 @@ extension Field {
 
     /// Returns the stored text that a typed one means: of a class of aircraft, the FAA's name of a European one.
     func storedText(_ text: String) -> String {
-        id == .aircraftClass ? AircraftClass(named: text)?.rawValue ?? text : text
+        id == .aircraftClass ? AircraftClass.stored(text) : text
     }
 
     /// Returns the stored form of a choice from its name or an unambiguous beginning of it; nil for none.

@@ -115,4 +115,13 @@ package enum AircraftClass: String, Hashable, Sendable, CaseIterable, Identifiab
         guard let found else { return nil }
         self = found
     }
+
+    /// Returns the stored name of a typed one: of `SEP (land)` the FAA's; any other text, and one of two letters, which may be a
+    /// part of several names, as it is.
+    static func stored(_ text: String) -> String {
+        guard text.count > 2, let name = AircraftClass(named: text)?.rawValue,
+            name.lowercased() != text.lowercased()
+        else { return text }
+        return name
+    }
 }
