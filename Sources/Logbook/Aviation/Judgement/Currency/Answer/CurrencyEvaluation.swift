@@ -46,7 +46,11 @@ package struct CurrencyEvaluation: Sendable {
         }
         if rule.isLimit { return LimitAnswer(rule, for: subject, in: onDay, explains: explains).answer }
         let needs = ApplicableNeeds(rule, for: subject, by: recent)
-        let answer = NeedsAnswer(needs, in: onDay, explains: explains).answer
+        var answer = NeedsAnswer(needs, in: onDay, explains: explains).answer
+        let bound = subject.map { rule.bound(to: $0) } ?? rule
+        if bound.takesUnissued(of: onDay.documents) {
+            answer.readings.append("A license or rating without an authority is taken for one by these rules.")
+        }
         return openTypeAnswer(answer) ?? answer
     }
 

@@ -27,6 +27,14 @@ extension CurrencyRule {
         appliesTo.contains { $0.test == .operated && !$0.isNegated } ? FlightField.operatorName.rawValue : nil
     }
 
+    /// Whether a license or rating that the rule needs is one of no known authority, which is taken for one of its own.
+    func takesUnissued(of documents: [CurrencyDocument]) -> Bool {
+        authority != nil
+            && documentNeeds.contains { need in
+                need.kind != "medical" && documents.contains { $0.ruleAuthority == nil && need.matches($0) }
+            }
+    }
+
     /// Returns whether the documents are recorded without which the rule is not answered.
     func isRecorded(in documents: [CurrencyDocument]) -> Bool { appliesTo.areRecorded(in: documents) }
 }
@@ -34,15 +42,15 @@ extension CurrencyRule {
 extension [RuleCondition] {
     /// Returns whether the documents that they name are recorded, or are not where that is the condition.
     ///
-    /// - Parameter day: the day on which a license that exempts, by `not document license`, has to be valid; nil where expired
-    ///   ones are recorded, too.
+    /// - Parameter day: the day on which a license that exempts, by `not document license`, has to be valid, and of a known
+    ///   authority; nil where others are recorded, too.
     func areRecorded(in documents: [CurrencyDocument], on day: LocalDate? = nil) -> Bool {
         allSatisfy { condition in
             guard case .document(let need, let others) = condition.test else { return true }
             let isRecorded = documents.contains { document in
                 guard need.matches(document) else { return false }
                 guard condition.isNegated, let day, need.kind == "license" else { return true }
-                return document.expires.map { $0 >= day } ?? true
+                return document.ruleAuthority != nil && (document.expires.map { $0 >= day } ?? true)
             }
             let isAlone = !documents.contains { document in others.contains { $0.matches(document) } }
             return (isRecorded && isAlone) != condition.isNegated

@@ -153,6 +153,12 @@ struct FlightsThatDoNotCountTests {
             let answer = try Case.answer("easa.passengers", "SEP (land)", flight, [light, own])
             #expect(answer.stateText.hasPrefix("current") == isCurrent, "\(expires ?? "none") \(answer.stateText)")
         }
+        let unissued = Case.document("license", "PPL(A)", issued: "2010-01-01")
+        #expect(
+            try !Case.answer("easa.passengers", "SEP (land)", flight, [light, unissued]).stateText.hasPrefix("current"))
+        let rating = try Case.answer(
+            "easa.sep", "SEP (land)", flight, [Case.document("rating", "SEP", expires: "2027-01-31")])
+        #expect(rating.readings.contains { $0.contains("without an authority is taken for one by these rules") })
         let student = Case.document("license", "Student", "FAA", issued: "2026-05-01")
         for rule in ["faa.passengers", "faa.night", "faa.tailwheel"] {
             #expect(try !Case.answer(rule, "ASEL", flight, [student]).stateText.hasPrefix("current"), "\(rule)")

@@ -21,7 +21,7 @@ struct MedicalDeclarationTests {
         _ documents: [CurrencyDocument], license: String? = "PPL(A)", born: String?, set: String = "uk",
         on day: String = "11-22"
     ) throws -> [String: CurrencyAnswer] {
-        let licenses = license.map { [Case.document("license", $0, issued: "2001-03-04")] } ?? []
+        let licenses = license.map { [Case.document("license", $0, "UK", issued: "2001-03-04")] } ?? []
         let book = CurrencyBook([], documents: documents + licenses, birthDate: born.map(Case.date))
         let all = CurrencyEvaluation(book, on: Case.date(day)).answers(try #require(try RuleSet.shipped(set)).rules)
         let medical = all.filter { $0.rule.id.contains("medical") }
