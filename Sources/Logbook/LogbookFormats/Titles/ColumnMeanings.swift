@@ -186,7 +186,7 @@ struct ColumnMeanings {
             || found.indices.contains { found[$0]?.target == .aircraft(.aircraftType) && cells[$0].areGliders }
     }
 
-    /// Takes `P2` of gliders for instruction received, where no other column has it: nobody is second in command of one.
+    /// Takes `P2` of gliders for instruction received, where no other column has it: a glider has no second in command.
     private mutating func takeInstruction(_ titles: [String], _ concepts: [ColumnConcept?]) {
         let dual = ColumnMeaning.hours(.dualReceived)
         guard areGliders, isFree(dual),
