@@ -144,8 +144,9 @@ extension EntryProblem {
                 InputReading("pax:\"\(names)\"", "one passenger"),
             ]
         case .decimalOrClock(let text, let decimal, let clock):
-            [InputReading(clock.clockText, "hours and minutes"), InputReading(decimal.clockText, "decimals")]
-                + (EntryLine.isDayAndMonth(text) ? [InputReading("\(text).", "the date")] : [])
+            [(clock, "hours and minutes"), (decimal, "decimals")].map {
+                InputReading(word.replacing(text, with: $0.clockText), $1)
+            } + (word == text && EntryLine.isDayAndMonth(text) ? [InputReading("\(text).", "the date")] : [])
         case .noBlockBetween(let minutes):
             [
                 InputReading("\(word) time:\(minutes.clockText)", "the length of the flight"),

@@ -52,7 +52,7 @@ extension EntryPhrases {
             guard let letters = plain(index), let number = plain(index + 1),
                 letters.wholeMatch(of: /[A-Z]{2,3}/) != nil, number.wholeMatch(of: /\d{1,4}/) != nil,
                 !Self.isOfVocabulary(FoldedText.folded(letters)), EntryApproachReader.approach(letters) == nil,
-                !ZoneAbbreviation.isZone(letters)
+                !ZoneAbbreviation.isZone(letters), Self.isFlightNumber(letters + number)
             else { continue }
             let isBefore =
                 number.count < 4 && tokens.indices.contains(index + 2) ? try isRegistration(index + 2) : false
@@ -118,7 +118,7 @@ extension EntryPhrases {
     /// level.
     static func isFlightNumber(_ typed: String) -> Bool {
         typed.wholeMatch(of: /[A-Z]{2,3}\d{1,4}[A-Z]{0,2}/) != nil && EntryApproachReader.approach(typed) == nil
-            && typed.wholeMatch(of: /(?:FL|RWY|RW|QNH)\d+[LRC]?/) == nil
+            && typed.wholeMatch(of: /(?:FL|RWY|RW|QNH|NM|KM|FT|KT|KTS)\d+[LRC]?/) == nil
     }
 
     /// Whether a word is a type: a known one with letters and digits, which the logbook has as no airport.

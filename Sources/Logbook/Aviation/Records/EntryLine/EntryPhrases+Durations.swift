@@ -47,7 +47,12 @@ extension EntryPhrases {
 
     /// Asks about `0.5 sim` beside an aircraft: a simulator, or simulated instrument time in flight. Returns whether it did.
     private mutating func askForHood(_ durations: [Int]) -> Bool {
-        guard hasAircraft else { return false }
+        // Where other durations are those of a flight, or an aircraft is named, it is no session.
+        let isDevice = tokens.contains { $0.said.contains { $0.hasPrefix("device:") } }
+        func isOfSession(_ place: Int) -> Bool {
+            [place - 1, place + 1].contains { ["sim", "ground"].contains(column($0) ?? "") }
+        }
+        guard hasAircraft || !isDevice && durations.contains(where: { !isOfSession($0) }) else { return false }
         for place in durations {
             let neighbor = [place - 1, place + 1].first { column($0) == "sim" }
             guard let neighbor, let value = plain(place) else { continue }

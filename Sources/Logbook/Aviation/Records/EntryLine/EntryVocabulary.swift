@@ -47,7 +47,6 @@ enum EntryVocabulary {
         // Words that add nothing.
         "vol": [], "flug": [], "volo": [], "vuelo": [],
         // Counts.
-        "winch launches": ["winch"],
         "no landing": ["0ldg"], "no landings": ["0ldg"],
         "full stop": ["full"], "full-stop": ["full"],
     ]
@@ -141,7 +140,7 @@ enum EntryVocabulary {
         "-", "to", "bis", "until", "till", "a", "au", "al", "alle", "hasta", "ate", "->", "→",
     ]
     static let remark: Set<String> = ["bemerkung", "bemerkungen", "remark", "remarks", "remarque", "note", "notes"]
-    /// Words between which and the next one nothing stands but a date.
+    /// Words in front of a date that add nothing to it.
     static let beforeDate: Set<String> = ["le", "el", "il", "am", "den", "vom", "on", "dated", "em"]
     static let last: Set<String> = [
         "last", "letzten", "letzter", "letzte", "letztes", "dernier", "scorso", "pasado", "am", "on",

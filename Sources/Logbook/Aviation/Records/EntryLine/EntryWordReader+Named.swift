@@ -170,6 +170,7 @@ extension EntryWordReader {
         if column == .block, value == "-" { return add(.untimed, "block time unknown") }
         do throws(InputError) {
             let minutes = try Minutes(parsing: value)
+            if let problem = doubt(about: value, minutes) { return fail(problem) }
             add(.time(column, minutes), "\(column.displayName.lowercased()) \(minutes.clockText)")
         } catch {
             fail(.input(error.reason), at: place(of: error, in: valueStart))
@@ -212,6 +213,7 @@ extension EntryWordReader {
             if field.type == .instant { return add(.typedDuty(field, try TypedTime(parsing: value)), "") }
             if field.type == .minutes {
                 let minutes = try Minutes(parsing: value)
+                if let problem = doubt(about: value, minutes) { return fail(problem) }
                 return add(.attribute(field, .minutes(minutes)), "\(field.label) \(minutes.clockText)")
             }
             let date = try LocalDate(parsing: value, today: today, order: conventions.dateOrder)

@@ -212,12 +212,8 @@ struct EntryWordReader<Failure: Error> {
                 fail(.notUnderstood)
                 return true
             }
-            // On European pages 1.30 is an hour and a half as often as 1:18.
-            if conventions.dateOrder == .dayFirst, let match = word.wholeMatch(of: /(\d?)[.,]([0-5]\d)h?/),
-                !["25", "50", "00"].contains(match.2)
-            {
-                let clock = Minutes((Int(match.1) ?? 0) * 60 + (Int(match.2) ?? 0))
-                fail(.decimalOrClock(word, decimal: minutes, clock: clock))
+            if let problem = doubt(about: word, minutes) {
+                fail(problem)
                 return true
             }
             add(.time(.block, minutes), "block time \(minutes.clockText)")
@@ -231,6 +227,16 @@ struct EntryWordReader<Failure: Error> {
             fail(.input(error.reason), at: place(of: error, in: token.range.lowerBound))
             return true
         }
+    }
+
+    /// Returns the problem of a duration of two decimals, which on European pages are minutes as often as hundredths: 1.30 is
+    /// 1:18 or 1:30. Nil for quarters of an hour, for ten hours and more, and in other regions.
+    func doubt(about text: String, _ decimal: Minutes) -> EntryProblem? {
+        guard conventions.dateOrder == .dayFirst, let match = text.wholeMatch(of: /(\d?)[.,]([0-5]\d)h?/),
+            !["25", "50", "00"].contains(match.2)
+        else { return nil }
+        let clock = Minutes((Int(match.1) ?? 0) * 60 + (Int(match.2) ?? 0))
+        return .decimalOrClock(text, decimal: decimal, clock: clock)
     }
 
     func place(of error: InputError, in start: Int) -> Range<Int> {
