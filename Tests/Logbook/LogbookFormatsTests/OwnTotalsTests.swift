@@ -96,4 +96,41 @@ struct OwnTotalsTests {
         ) { _ in true }
         #expect(more.label == "imported 1 entry and changed 1 from book.csv")
     }
+
+    @Test(
+        "A column of numbers that is not understood is among the totals, whatever word stands beside",
+        arguments: ["Mountain Flight", "Glacier Flight", "Flight formation", "Ferry number", "Winter flights"])
+    func otherFlights(title: String) throws {
+        let cells = ["0.5", "1.0"]
+        let rows = cells.enumerated().map { "2026-07-0\($0 + 1),N1,1:30,1,\($1)" }.joined(separator: "\n")
+        let plan = try plan(rows, "Date,Reg,Total,Landings,\(title)")
+        #expect(plan.uncomparedTotals == [title] && plan.agreement?.contains(title) == true, "\(plan.agreement ?? "")")
+        let numbers = try self.plan(
+            "2026-07-01,N1,1:30,1,1803\n2026-07-02,N1,1:30,1,1804", "Date,Reg,Total,Landings,No.")
+        #expect(numbers.agrees)
+    }
+
+    @Test(
+        "What was flown in a lesson is no instructor",
+        arguments: ["Lesson", "Training", "Exercise", "Ausbildung", "Instruction"])
+    func lessons(title: String) throws {
+        let entries = try folder.entries(
+            """
+            Date,Reg,Type,From,To,Total,Dual,\(title),Remarks
+            2026-07-01,N1,C172,KPAO,KPAO,1.2,1.2,Steep Turns,windy
+            2026-07-02,N1,C172,KPAO,KPAO,1.2,1.2,Power-off stalls,
+            2026-07-03,N1,C172,KPAO,KPAO,1.2,1.2,Circuits,bumpy
+
+            """)
+        #expect(entries.allSatisfy { $0.flight.crew.isEmpty })
+        let remarks = entries.map { $0.flight.remarks }
+        if ["Lesson", "Exercise"].contains(title) {
+            #expect(remarks == ["Steep Turns\nwindy", "Power-off stalls", "Circuits\nbumpy"])
+        } else {
+            #expect(remarks == ["windy", nil, "bumpy"])
+        }
+        let taught = try folder.entries(
+            "Date,Reg,Type,From,To,Total,Dual,Instruction\n2026-07-01,N1,C172,KPAO,KPAO,1.2,1.2,Ann Bell\n")
+        #expect(taught[0].flight.crew.map(\.role) == [.instructor])
+    }
 }

@@ -160,6 +160,8 @@ private struct CheckedColumns {
     private let events: [(event: FlightEvent, column: RowColumn<Date>)]
     private let times: [(time: FlightColumn, column: RowColumn<Int>)]
     private let counts: [(count: FlightCount, column: RowColumn<Int>)]
+    private let remarks: RowColumn<String>
+    private let checks: [(attribute: String, column: RowColumn<Bool>)]
     /// Meters, and durations without a column.
     private let kept: [(attribute: String, column: FieldColumn)]
 
@@ -180,6 +182,8 @@ private struct CheckedColumns {
         events = FlightEvent.allCases.map { ($0, request.column($0.rawValue, of: Date.self)) }
         times = FlightColumn.allCases.map { ($0, request.column($0.attributeName, of: Int.self)) }
         counts = FlightCount.allCases.map { ($0, request.column($0.rawValue, of: Int.self)) }
+        remarks = request.column("remarks", of: String.self)
+        checks = CurrencyCheck.allCases.map(\.attribute.rawValue).map { ($0, request.column($0, of: Bool.self)) }
         kept = FieldTable.standard[.flights].byAttribute.compactMap { field, attribute in
             guard field.type == .minutes || attribute.hasPrefix("hobbs.") || attribute.hasPrefix("tach.") else {
                 return nil
@@ -201,6 +205,10 @@ private struct CheckedColumns {
         for (attribute, column) in kept { flight.attributes[attribute] = column.value(in: row) }
         flight.route = row[route]
         flight.simulatorDevice = row[simulatorDevice]
+        for (attribute, column) in checks where row[column] == true {
+            flight.attributes[attribute] = .flag(true)
+            flight.remarks = row[remarks]
+        }
     }
 }
 

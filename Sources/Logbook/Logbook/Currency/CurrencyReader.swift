@@ -11,13 +11,28 @@ struct CurrencyReader {
     struct Links {
         let aircraft: [Int64: CurrencyAircraft]
         fileprivate let places: [Int64: CurrencyAirport]
+        /// The pilots who are the owner of the book; without one, no pilot is known to be another one.
+        fileprivate let owners: Set<Int64>
+
+        fileprivate func isOther(_ pilot: Int64?) -> Bool {
+            pilot.map { !owners.isEmpty && !owners.contains($0) } ?? false
+        }
     }
 
     /// Returns the aircraft and airports.
     func links() throws(LogbookError) -> Links {
         Links(
             aircraft: try aircraft(nil).mapValues { CurrencyAircraft($0) },
-            places: try places())
+            places: try places(), owners: try owners())
+    }
+
+    private func owners() throws(LogbookError) -> Set<Int64> {
+        var request = RowRequest(entityName: Pilot.entityName)
+        request.predicate = Predicate(format: "isSelf == YES")
+        let own = request.column("SELF", of: ManagedObjectID.self)
+        var owners: Set<Int64> = []
+        try store.forEachRow(request) { row in if let key = row.key(own) { owners.insert(key) } }
+        return owners
     }
 
     /// Returns the entries that are looked at, the oldest first.
@@ -96,6 +111,7 @@ struct CurrencyReader {
             if flight.aircraft == nil, aircraft != nil { isLinked = false }
             if flight.origin == nil, origin != nil { isLinked = false }
             if flight.destination == nil, destination != nil { isLinked = false }
+            flight.hasCommander = links.isOther(row.key(columns.pilot))
             columns.read(row, into: flight)
             if let roles = crews[key] { flight.take(crew: roles) }
             flight.approaches = approaches.removeValue(forKey: key) ?? CurrencyApproaches()
@@ -108,7 +124,12 @@ struct CurrencyReader {
     func flight(_ record: FlightRecord) throws(LogbookError) -> CurrencyFlight? {
         var saved: CurrencyAircraft?
         if let key = record.aircraft?.id?.key { saved = try aircraft(key)[key].map { CurrencyAircraft($0) } }
-        return CurrencyFlight(record, aircraft: saved, places: try places())
+        let flight = CurrencyFlight(record, aircraft: saved, places: try places())
+        if let pilot = record.pilot {
+            let owners = try owners()
+            flight?.hasCommander = !owners.isEmpty && pilot.id.map { !owners.contains($0.key) } ?? true
+        }
+        return flight
     }
 
     // MARK: Entries
@@ -268,6 +289,7 @@ private struct EntryColumns {
     let aircraft: RowColumn<ManagedObjectID>
     let origin: RowColumn<ManagedObjectID>
     let destination: RowColumn<ManagedObjectID>
+    let pilot: RowColumn<ManagedObjectID>
     private let kind: RowColumn<String>
     private let role: RowColumn<String>
     private let pilotFlying: RowColumn<Bool>
@@ -277,6 +299,7 @@ private struct EntryColumns {
     private let operatorName: RowColumn<String>
     private let flightRules: RowColumn<String>
     private let simulatorDevice: RowColumn<String>
+    private let remarks: RowColumn<String>
     private let times: [(time: CurrencyTimeColumn, column: RowColumn<Date>)]
     private let counts: [(count: CurrencyNumberColumn, column: RowColumn<Int>)]
     private let checks: [(check: CurrencyCheck, column: RowColumn<Bool>)]
@@ -289,6 +312,7 @@ private struct EntryColumns {
         aircraft = request.column("aircraft", of: ManagedObjectID.self)
         origin = request.column("origin", of: ManagedObjectID.self)
         destination = request.column("destination", of: ManagedObjectID.self)
+        pilot = request.column("pilot", of: ManagedObjectID.self)
         kind = request.column("kind", of: String.self)
         role = request.column("role", of: String.self)
         pilotFlying = request.column("pilotFlying", of: Bool.self)
@@ -298,6 +322,7 @@ private struct EntryColumns {
         operatorName = request.column("operator", of: String.self)
         flightRules = request.column("flightRules", of: String.self)
         simulatorDevice = request.column("simulatorDevice", of: String.self)
+        remarks = request.column("remarks", of: String.self)
         var request = request
         times = CurrencyTimeColumn.allCases.map { ($0, request.column($0.attributeName, of: Date.self)) }
         counts = CurrencyNumberColumn.allCases.map { ($0, request.column($0.attributeName, of: Int.self)) }
@@ -323,5 +348,6 @@ private struct EntryColumns {
             if truth == true { flight.checks.insert(check) }
             if check == .refresher { flight.isRefresher = truth }
         }
+        if !flight.checks.isEmpty { flight.saysFailedCheck = FailedCheck.isSaid(in: row[remarks]) }
     }
 }

@@ -22,7 +22,8 @@ struct TableReadings {
     mutating func complete(_ layout: inout FileLayout) throws(ImportError) {
         layout.hasClockMinutes = facts.hasClockMinutes
         for (index, column) in facts.kept {
-            if let reading = column.reading, !layout.columns[index].isSaid, !isNumberOfRow(layout.columns[index].title)
+            if let reading = column.reading, !layout.columns[index].isSaid,
+                reading != .count || !isNumberOfRow(layout.columns[index].title)
             {
                 layout.columns[index].meaning = .figure(reading)
             }
@@ -41,8 +42,8 @@ struct TableReadings {
 
     /// Whether a title is that of a number which counts nothing.
     private func isNumberOfRow(_ title: String) -> Bool {
-        let words = TitleVocabulary.title(title).words
-        return !words.isEmpty && words.isSubset(of: ["id", "number", "#", "flight"])
+        let title = TitleVocabulary.title(title)
+        return !title.hasOthers && !title.words.isEmpty && title.words.isSubset(of: ["id", "number", "#", "flight"])
     }
 
     private func reading(_ index: Int, _ layout: FileLayout) -> ColumnMeaning.Reading? {

@@ -156,7 +156,7 @@ extension ColumnConcept {
                 (.words, [.field(.destination)]),
             ]),
         ColumnConcept("route", "route", or: "flight", [(.words, [.field(.route)])]),
-        ColumnConcept("remarks", "remarks", or: "flight pilot", [(.text, [.field(.remarks)])]),
+        ColumnConcept("remarks", "remarks|lesson", or: "flight pilot training", [(.text, [.field(.remarks)])]),
         ColumnConcept(
             "flight number", "flight number|flight id number", [(.text, [.field("flightNumber")])]),
         ColumnConcept("flight", "flight|flights", rank: 1, [(.flightNumber, [.field("flightNumber")])]),

@@ -282,7 +282,8 @@ enum TitleVocabulary {
         put: put
         received: received recd rcvd rec recieved recu recibido ricevuto rx
         given: given gvn gegeben donne dado dato
-        training: instruction instr training schulung ausbildung formation instruccion istruzione lesson lessons
+        training: instruction instr training schulung ausbildung formation instruccion istruzione
+        lesson: lesson lessons exercise exercises ubung ubungen lecon exercice ejercicio leccion lezione esercizio syllabus
         solo: solo alleinflug allein
         picus: picus p1us supervision sicus
         spic: spic

@@ -249,6 +249,16 @@ struct BookChecksTests {
         #expect(LogbookError.thrown { try logbook.fix(gone) } == .changedElsewhere)
     }
 
+    @Test("A saved check that was not passed by its remarks is found; in other entries the words say nothing")
+    func failedCheck() throws {
+        try save { $0.remarks = "LPC failed" }
+        let id = try save(daysAgo: 3) { flight in
+            flight.remarks = "LPC failed"
+            flight[.checksIsProficiencyCheck] = .flag(true)
+        }
+        #expect(try open() == ["\(id.key) checks"])
+    }
+
     @Test("A logbook that can only be read is checked, and nothing is saved")
     func readOnly() throws {
         try save(Self.stops)

@@ -59,6 +59,35 @@ struct CurrencyReaderTests {
         withExtendedLifetime(folder) {}
     }
 
+    @Test("Whether another pilot commanded is known only in a book with an owner")
+    func commander() throws {
+        for owner in [nil, "Ada", "Bob"] {
+            let (folder, logbook, id) = try saved { record in
+                record.pilot = .new("Ada")
+                (record.remarks, record[.checksIsProficiencyCheck]) = ("LPC failed", .flag(true))
+            }
+            if let owner {
+                var pilot = PilotRecord()
+                if owner == "Ada" {
+                    let saved = try #require(try logbook.match(.pilots, text: "Ada")?.id)
+                    guard case .pilot(let found) = try logbook.record(saved) else { return }
+                    pilot = found
+                    pilot.isSelf = true
+                    _ = try logbook.save(.pilot(pilot), over: saved)
+                } else {
+                    (pilot.name, pilot.isSelf) = (owner, true)
+                    _ = try logbook.save(.pilot(pilot), over: nil)
+                }
+            }
+            let flight = try #require(try logbook.currencyBook(since: LogbookFolder.lastDate).entries.first)
+            #expect(flight.hasCommander == (owner == "Bob") && flight.saysFailedCheck)
+            let record = try #require(try logbook.flight(id))
+            #expect(try logbook.currencyFlight(record)?.hasCommander == (owner == "Bob"))
+            try logbook.close()
+            withExtendedLifetime(folder) {}
+        }
+    }
+
     @Test("Numbers of approaches that no flight has, as in a damaged file, are at the end of their range")
     func manyApproaches() {
         var approaches = CurrencyApproaches()

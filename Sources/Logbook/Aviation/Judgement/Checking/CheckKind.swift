@@ -20,6 +20,7 @@ package enum CheckKind: String, Hashable, Sendable, CaseIterable {
     case solo
     case landings
     case fullStops = "full-stops"
+    case checks
     case aircraft
     case airport
     case simulator
@@ -47,6 +48,7 @@ package enum CheckKind: String, Hashable, Sendable, CaseIterable {
         case .solo: "Solo without PIC"
         case .landings: "No landing"
         case .fullStops: "More full stops than landings"
+        case .checks: "Checks that were not passed"
         case .aircraft: "Aircraft missing"
         case .airport: "Airport missing or unknown"
         case .simulator: "Simulator and flight time in one entry"

@@ -56,7 +56,7 @@ extension FlightDiagnostic {
         let notes =
             typeNotes(facts) + placeNotes(facts) + clockNotes(facts) + meterNotes(facts)
             + roleNotes(facts) + conditionNotes(facts)
-            + instrumentNotes(facts)
+            + instrumentNotes(facts) + (facts.saysFailedCheck ? [.checkFailed] : [])
         return (errors + notes).map { FlightDiagnostic($0, fixes: $0.fixes(in: facts)) }
     }
 

@@ -360,6 +360,12 @@ extension FlightFinding {
     package static let airportMissing = FlightFinding(
         .note, .airport, [.origin], "an airport is missing", "enter departure and arrival")
 
+    /// The entry is a check, and its remarks say that it was not passed.
+    package static let checkFailed = FlightFinding(
+        .note, .checks, [.remarks],
+        "logged as a check, but the remarks say it was not passed",
+        "clear the check, or correct the remarks")
+
     /// A simulator session is logged with a flight.
     package static let simulatorBesideFlight = FlightFinding(
         .note, .simulator, [.column(.simulator)], "simulator time beside flight time",

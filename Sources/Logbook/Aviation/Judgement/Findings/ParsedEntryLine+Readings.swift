@@ -169,6 +169,11 @@ extension EntryProblem {
         case .localOrFrom(let place, let last):
             [InputReading("\(place)-\(place)", "a local flight"), InputReading("\(last)-\(place)", "from there")]
         case .meterUnnamed(let text): [InputReading("hobbs \(text)"), InputReading("tach \(text)")]
+        case .approachKinds(let count):
+            [
+                InputReading("\(count) ILS", "ILS"), InputReading("\(count) RNAV", "RNAV"),
+                InputReading("\(count) VOR", "VOR"),
+            ]
         case .words(let text): [InputReading("remark:\"\(text)\"", "a remark")]
         case .noSeat(let name): ["cfi", "stu", "safety", "pax"].map { InputReading("\($0):\(Self.quoted(name))") }
         case .notUnderstood, .noSuchName, .nearAirports, .valueMissing, .input, .timeCount, .noSuchChoice, .noNumber,

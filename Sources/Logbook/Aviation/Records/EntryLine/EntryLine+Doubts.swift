@@ -25,6 +25,14 @@ extension EntryLine {
         if taxis.contains(where: { $0 > most }) { tokens[place].problem = .twoFlights }
     }
 
+    /// Whether a word is a second pair of times off and on the blocks, without names: `0555/0855 0940/1305`.
+    func isSecondSpan(_ index: Int) -> Bool {
+        func isSpan(_ token: EntryToken) -> Bool {
+            token.times[.offBlock] != nil && token.times[.onBlock] != nil && !token.isNamed
+        }
+        return isSpan(tokens[index]) && tokens[..<index].contains(where: isSpan)
+    }
+
     /// Asks for the length of a flight whose times have a beginning and an end, and no block time: take-off and landing alone.
     mutating func askForBlock(in flight: FlightRecord) {
         guard flight.kind == .flight, flight.times.block == nil, !meanings.contains(.untimed),
@@ -191,6 +199,11 @@ extension EntryLine {
                 case .crew(.instructor, let name)
                 where ![.dualReceived, .studentPilotInCommand, .solo].contains(role) && !says(.dualReceived):
                     tokens[index].problem = .whichRole(name, .instructor)
+                case .crew(let seat, let name) where role == .solo && seat != .student && seat != .instructor:
+                    tokens[index].problem = .roleContradicted(role, name, seat)
+                case .attribute(let field, .number(let count))
+                where role == .solo && field.id == .passengersAboard && count > 0:
+                    tokens[index].problem = .roleContradicted(role, "passengers", .passenger)
                 case .crew(.student, let name)
                 where ![.instructor, .examiner].contains(role) && !says(.dualGiven):
                     tokens[index].problem = .whichRole(name, .student)
@@ -211,10 +224,14 @@ extension EntryLine {
         let meanings = meanings
         let hasInstructor = meanings.contains { if case .crew(.instructor, _) = $0 { true } else { false } }
         for index in tokens.indices where tokens[index].problem == nil {
+            for case .attribute(let field, .number(let count)) in tokens[index].meanings
+            where role == .solo && field.id == .passengersAboard && count > 0 {
+                tokens[index].problem = .roleContradicted(role, "passengers", .passenger)
+            }
             for case .crew(let seat, let name) in tokens[index].meanings {
                 let isContradicted =
                     role == .dualReceived && seat == .student && !hasInstructor
-                    || role == .solo && [.student, .instructor, .passenger, .safetyPilot].contains(seat)
+                    || role == .solo && [.student, .instructor, .passenger, .safetyPilot, .secondInCommand].contains(seat)
                 if isContradicted { tokens[index].problem = .roleContradicted(role, name, seat) }
             }
         }

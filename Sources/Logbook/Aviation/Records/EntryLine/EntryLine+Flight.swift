@@ -23,6 +23,12 @@ extension EntryLine {
         if !saysPilot, flight.role != likely.role, FlightRecord.flownUnderOthers.contains(flight.role) {
             flight.pilot = nil
         }
+        // Nor does the commander under whom the suggested flight was flown command this one.
+        if !saysPilot, FlightRecord.commands.contains(flight.role), !FlightRecord.commands.contains(likely.role),
+            likely.role != nil
+        {
+            flight.pilot = nil
+        }
         // A flight to an airport without an origin is a local flight.
         if !isSession, flight.origin == nil, !isUnknown(.origin) { flight.origin = flight.destination }
         if !isSession, staysAtAirfield { flight.destination = flight.origin }
@@ -270,6 +276,7 @@ extension FlightFacts {
         durationsOfRoles = flight.durationsOfRoles
         hobbs = flight.hobbs
         tach = flight.tach
+        saysFailedCheck = flight.saysFailedCheck
         instrumentApproachCount = flight.approaches.reduce(0) { sum, approach in
             sum + (approach.type?.isInstrument == false ? 0 : approach.count)
         }
@@ -277,6 +284,15 @@ extension FlightFacts {
 }
 
 extension FlightRecord {
+    /// Whether it is a check that the remarks say was not passed.
+    package var saysFailedCheck: Bool {
+        let checks: [LogEntryAttribute] = [
+            .checksIsFlightReview, .checksIsInstrumentProficiencyCheck, .checksIsProficiencyCheck, .checksIsCheckride,
+            .checksIsLineCheck, .checksIsRefresher, .checksIsSICTraining,
+        ]
+        return checks.contains { flag($0) == true } && FailedCheck.isSaid(in: remarks)
+    }
+
     /// Sets the unknown values that follow from known ones: block time, else from the Hobbs meter, the columns of the
     /// role, night.
     package mutating func complete(from facts: FlightFacts) {
@@ -305,6 +321,8 @@ extension FlightRecord {
         if times[.secondInCommand] == nil { times[.secondInCommand] = hood }
     }
 
+    /// The roles in which the pilot commands himself.
+    static let commands: [PilotRole?] = [.pilotInCommand, .solo]
     /// The roles in which someone else is the commander.
     package static let flownUnderOthers: [PilotRole?] = [.dualReceived, .secondInCommand]
 

@@ -45,7 +45,8 @@ package struct EntryLine: Hashable, Sendable {
                 // One confirms the other.
                 if first == meaning { continue }
                 said[slot] = first
-                tokens[index].problem = .saidTwice(slot)
+                tokens[index].problem = isSecondSpan(index) ? .twoFlights : .saidTwice(slot)
+                if tokens[index].problem == .twoFlights { break }
             }
         }
         refuseOtherFullStops()

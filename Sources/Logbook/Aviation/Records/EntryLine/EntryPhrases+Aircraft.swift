@@ -119,6 +119,7 @@ extension EntryPhrases {
     static func isFlightNumber(_ typed: String) -> Bool {
         typed.wholeMatch(of: /[A-Z]{2,3}\d{1,4}[A-Z]{0,2}/) != nil && EntryApproachReader.approach(typed) == nil
             && typed.wholeMatch(of: /(?:FL|RWY|RW|QNH|NM|KM|FT|KT|KTS)\d+[LRC]?/) == nil
+            && !EntryWordReader<Failure>.isFrenchField(typed)
     }
 
     /// Whether a word is a type: a known one with letters and digits, which the logbook has as no airport.
@@ -166,7 +167,21 @@ extension EntryPhrases {
             || EntryVocabulary.night.contains(word) || EntryVocabulary.day.contains(word)
             || EntryVocabulary.remark.contains(word) || EntryVocabulary.devices.contains(word)
             || PilotRole(text: word) != nil || CalendarWords.weekday(word) != nil || CalendarWords.days(word) != nil
-            || ["vfr", "ifr", "full", "winch", "aerotow", "t", "local", "ipc", "bfr", "lpc", "opc"].contains(word)
+            || [
+                "vfr", "ifr", "full", "winch", "aerotow", "t", "local", "ipc", "bfr", "lpc", "opc", "linecheck",
+                "checkride",
+            ].contains(word)
+            || ZoneAbbreviation.isZone(word) || codes.contains(word)
+    }
+
+    /// Codes that pilots write behind a flight, and that are airports, too.
+    private static var codes: Set<String> {
+        [
+            "mcc", "pob", "asel", "ases", "amel", "ames", "sep", "mep", "set", "tmg", "cpl", "atpl", "ppl", "spl",
+            "lapl",
+            "loft",
+            "gps", "cat", "efb", "mel", "vmc", "imc", "svfr", "fms",
+        ]
     }
 
     /// Refuses a word that is written as a registration and may be something else, where no other aircraft is named.

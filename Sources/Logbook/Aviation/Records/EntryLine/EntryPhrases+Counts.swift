@@ -13,7 +13,9 @@ extension EntryPhrases {
     private mutating func joinCount(at index: Int) throws(Failure) -> Bool {
         if try joinNounFirst(at: index) { return true }
         if joinByDayAndNight(at: index) { return true }
-        guard let typed = word(index), let match = typed.wholeMatch(of: /(\d{1,3}|\d{0,2}[.,]\d{1,2})('|′|\p{L}*\.?)/)
+        guard let typed = word(index),
+            let match = (typed.wholeMatch(of: /\d{1,2}x/) == nil ? typed : String(typed.dropLast()))
+                .wholeMatch(of: /(\d{1,3}|\d{0,2}[.,]\d{1,2})('|′|\p{L}*\.?)/)
         else {
             return try joinPassengers(at: index)
         }
@@ -47,6 +49,11 @@ extension EntryPhrases {
             return try join(index..<place, number, .landings(night: nil), night: night, others: others)
         }
         guard let noun = word(place) else { return false }
+        if Self.approaches.contains(noun), others.isEmpty, let count = Int(number) {
+            join(index..<(place + 1), saying: tokens[index..<(place + 1)].map(\.text))
+            tokens[index].problem = .approachKinds(count)
+            return true
+        }
         guard let counted = isTakeoffs(place) ? .takeoffs(night: nil) : EntryVocabulary.counted(noun) else {
             return false
         }
@@ -61,7 +68,19 @@ extension EntryPhrases {
         }
         let behind = timeOfDay(behind: place, counted)
         if night == nil, let behind { (night, place) = (behind, place + 1) }
-        return try join(index..<(place + 1), number, counted, night: night, others: others)
+        guard try join(index..<(place + 1), number, counted, night: night, others: others) else { return false }
+        // Circuits are flown around the field that the line does not name.
+        if Self.circuits.contains(noun), try !namesPlace { tokens[index].said.append("local") }
+        return true
+    }
+
+    private static var circuits: Set<String> { ["platzrunde", "platzrunden", "circuit", "circuits"] }
+
+    private static var approaches: Set<String> {
+        [
+            "approach", "approaches", "apps", "appr", "approche", "approches", "anflug", "anfluge", "aproximaciones",
+            "avvicinamenti",
+        ]
     }
 
     /// The words between a number and what it counts, which say how the landings were.
@@ -286,7 +305,10 @@ extension EntryPhrases {
         for index in tokens.indices.dropFirst().reversed() {
             let before = tokens[index - 1]
             let isZone = word(index) == "time" && (before.text.lowercased().hasSuffix(" local"))
-            guard isZone || tokens[index].said == ["LT"], before.said.count == 1 else { continue }
+            // Behind a time the word is about the time.
+            let isLocal =
+                Self.locals.contains(FoldedText.folded(tokens[index].text)) && Self.isTime(before.said.first ?? "")
+            guard isZone || isLocal || tokens[index].said == ["LT"], before.said.count == 1 else { continue }
             if !isZone {
                 var place = index - 1
                 while place >= 0, tokens[place].said.count == 1, Self.isTime(tokens[place].said[0]) {
@@ -299,99 +321,10 @@ extension EntryPhrases {
         }
     }
 
+    private static var locals: Set<String> { ["locale", "locali", "locales", "lokal", "loc", "loc.", "local"] }
+
     private static func isTime(_ said: String) -> Bool {
         said.wholeMatch(of: /(?:off|on|up|down):(?:\d{4}|\d{1,2}:\d{2})/) != nil || EntryTimes.isSpan(said)
-    }
-
-    // MARK: Places
-
-    /// Joins `EDTM - EDTF`, `LFPL vers LFOZ`, and identifiers side by side, such as `KSQL KMOD`.
-    mutating func joinRoutes() throws(Failure) {
-        var index = 0
-        while index < tokens.count {
-            defer { index += 1 }
-            guard isPlaceWord(index) else { continue }
-            var (places, end) = ([index], index + 1)
-            while EntryVocabulary.to.contains(word(end) ?? ""), isPlaceWord(end + 1) {
-                places.append(end + 1)
-                end += 2
-            }
-            if places.count == 1 {
-                while try isIdentifier(places[places.count - 1]), try isIdentifier(end) {
-                    places.append(end)
-                    end += 1
-                }
-                if places.count < 2 { continue }
-            }
-            join(index..<end, saying: [places.compactMap { plain($0) }.joined(separator: "-")])
-        }
-    }
-
-    /// Reads the name of a town that has one airport of the logbook as that airport: `Cremona`, `Budaörs-Siófok`, `(TOA)`.
-    mutating func placeTowns() throws(Failure) {
-        for index in tokens.indices {
-            guard let typed = plain(index) else { continue }
-            let inner = typed.first == "(" && typed.last == ")" ? String(typed.dropFirst().dropLast()) : typed
-            var parts = inner.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
-            for place in parts.indices {
-                if let code = try code(ofTown: parts[place]) { parts[place] = code }
-            }
-            let said = parts.joined(separator: "-")
-            if said != typed { join(index..<(index + 1), saying: [said]) }
-        }
-    }
-
-    private func code(ofTown name: String) throws(Failure) -> String? {
-        guard name.count > 3, name.first?.isUppercase == true, name.contains(where: \.isLowercase),
-            name.allSatisfy(\.isLetter), !Self.isOfVocabulary(FoldedText.folded(name)), try names.airport(name) == nil
-        else { return nil }
-        let places = try names.places(name)
-        guard places.count == 1, let code = places[0].split(separator: " ").first.map(String.init),
-            try names.airport(code)?.id != nil
-        else { return nil }
-        return code
-    }
-
-    private func isPlaceWord(_ index: Int) -> Bool {
-        guard let typed = plain(index), typed.count > 2,
-            typed.first?.isLetter == true || typed.contains(where: \.isLetter)
-        else { return false }
-        return typed.allSatisfy { $0.isLetter || $0.isNumber } && !Self.isOfVocabulary(FoldedText.folded(typed))
-    }
-
-    /// Whether a word is the identifier of a known airport, in capitals.
-    private func isIdentifier(_ index: Int) throws(Failure) -> Bool {
-        guard let typed = plain(index), typed == typed.uppercased(), EntryWordReader<Failure>.isIdentifier(typed),
-            typed.count == 4
-        else { return false }
-        return try names.airport(typed) != nil
-    }
-
-    /// Gives approaches the airport behind them, where both ends of the flight are said elsewhere: `ILS 26L LAS`.
-    mutating func placeApproaches() throws(Failure) {
-        var index = 0
-        while index < tokens.count {
-            defer { index += 1 }
-            guard let typed = plain(index), let place = plain(index + 1), place == place.uppercased(),
-                EntryWordReader<Failure>.isIdentifier(place), try names.airport(place) != nil,
-                let approach = EntryApproachReader.approach(typed.filter { $0 != " " }), approach.airport == nil,
-                try hasRoute(besides: index + 1)
-            else { continue }
-            join(index..<(index + 2), saying: ["\(typed.filter { $0 != " " })@\(place)"])
-        }
-    }
-
-    /// Whether both ends of the flight are said by words other than one.
-    private func hasRoute(besides place: Int) throws(Failure) -> Bool {
-        var places = 0
-        for index in tokens.indices where index != place {
-            guard let typed = plain(index) else { continue }
-            let parts = typed.split(separator: "-").map(String.init)
-            guard parts.allSatisfy({ EntryWordReader<Failure>.isIdentifier($0) }) else { continue }
-            for part in parts where part == part.uppercased() && part.first?.isLetter == true {
-                if try names.airport(part) != nil { places += 1 }
-            }
-        }
-        return places > 1
+            || said.wholeMatch(of: /\d{1,2}:?\d{2}\/\d{1,2}:?\d{2}/) != nil
     }
 }

@@ -159,7 +159,17 @@ extension EntryPhrases {
             {
                 join(index..<(index + 2), saying: ["\(off)/\(on)"])
             }
+            joinZone(behind: index)
         }
+    }
+
+    /// Gives the zone behind times of twelve hours to each of them: `5:30pm to 7:05pm EST`.
+    private mutating func joinZone(behind index: Int) {
+        guard let zone = plain(index + 1), zone == zone.uppercased(), zone.count > 2, ZoneAbbreviation.isZone(zone),
+            let times = plain(index), times != tokens[index].text,
+            times.wholeMatch(of: /\d{2}:?\d{2}L(?:\/\d{2}:?\d{2}L)?/) != nil
+        else { return }
+        join(index..<(index + 2), saying: [times.replacing("L", with: zone)])
     }
 
     /// Returns the two times of `10.15-11.05` and of `0755+0117`; nil for another word.

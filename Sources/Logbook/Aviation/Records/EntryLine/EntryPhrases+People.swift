@@ -10,6 +10,7 @@ extension EntryPhrases {
 
     private mutating func seatPerson(at index: Int) throws(Failure) {
         guard let first = word(index) else { return }
+        if try seatTaught(at: index) { return }
         var place = index
         let isWith = EntryVocabulary.with.contains(first)
         let isDual = first == "dual" && EntryVocabulary.seats[word(index + 1) ?? ""] == nil
@@ -51,6 +52,25 @@ extension EntryPhrases {
         }
         let said = people.map { "\(name):\(Self.quoted($0))" }
         join(index..<end, saying: (isDual ? ["dual"] : isForOther ? ["safety"] : own.map { [$0] } ?? []) + said)
+    }
+
+    /// Seats the student behind `dual given`, and whom a check was given: `dual given to Tara Nolan`, `IPC for Dana Ruiz`.
+    private mutating func seatTaught(at index: Int) throws(Failure) -> Bool {
+        let words = [word(index), word(index + 1)].compactMap(\.self).joined(separator: " ")
+        let isGiven = ["dual given", "gave dual", "training given", "instruction given"].contains(words)
+        let checks = [
+            "ipc": "ipc", "bfr": "bfr", "lpc": "lpc", "opc": "opc", "checkride": "checkride", "flight review": "bfr",
+        ]
+        let check = checks[words] ?? checks[word(index) ?? ""]
+        guard isGiven || check != nil else { return false }
+        var place = index + (isGiven || checks[words] != nil ? 2 : 1)
+        let isFor = ["for", "fur", "pour", "per", "para", "to", "an", "a"].contains(word(place))
+        guard isFor || isGiven, !tokens[place - 1].endsGroup else { return false }
+        if isFor { place += 1 }
+        let (people, end) = try people(from: place)
+        guard !people.isEmpty else { return false }
+        join(index..<end, saying: (isGiven ? ["fi"] : [check ?? ""]) + people.map { "stu:\(Self.quoted($0))" })
+        return true
     }
 
     /// Whether a word may be the pilot's own role, and is no title such as `Capt`.

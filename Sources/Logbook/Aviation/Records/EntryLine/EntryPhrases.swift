@@ -67,6 +67,7 @@ struct EntryPhrases<Failure: Error> {
             for length in stride(from: EntryVocabulary.longestPhrase, through: 1, by: -1) {
                 let words = (index..<(index + length)).compactMap { word($0) }
                 guard words.count == length, !endsGroup(before: index + length, from: index),
+                    !isCounted(index, noun: words[length - 1]),
                     let said = EntryVocabulary.phrases[words.joined(separator: " ")]
                 else { continue }
                 join(index..<(index + length), saying: said)
@@ -74,6 +75,19 @@ struct EntryPhrases<Failure: Error> {
             }
             index += 1
         }
+    }
+
+    /// Whether a phrase ends with a noun that a number before it counts: `3 Platzrunden`, `5 night circuits`.
+    private func isCounted(_ start: Int, noun: String) -> Bool {
+        guard let counted = EntryVocabulary.counted(noun) else { return false }
+        if counted == .holds, word(start + 1)?.wholeMatch(of: /[x×]?\d{1,2}/) != nil { return true }
+        var place = start - 1
+        while place >= 0, let before = word(place),
+            EntryVocabulary.night.contains(before) || EntryVocabulary.day.contains(before)
+        {
+            place -= 1
+        }
+        return place >= 0 && !tokens[place].endsGroup && word(place)?.wholeMatch(of: /\d{1,2}x?/) != nil
     }
 
     /// Whether a comma is between the words of a range.

@@ -52,6 +52,8 @@ package enum EntryProblem: Hashable, Sendable {
     case meterUnnamed(String)
     /// Several words together that are not understood, which may be remarks.
     case words(String)
+    /// A number of approaches without their kinds.
+    case approachKinds(Int)
     /// Someone is on board in a seat that the line does not tell.
     case noSeat(String)
     /// The value was given before.
@@ -137,6 +139,7 @@ package enum EntryProblem: Hashable, Sendable {
         case .localOrFrom(let place, let last): "\(place) alone: a local flight, or from \(last)?"
         case .meterUnnamed(let text): "\(text) look like meter readings: Hobbs or tach?"
         case .words(let text): "“\(text)” is not understood"
+        case .approachKinds(let count): "what kind of approach\(count == 1 ? " was it" : "es were they")?"
         case .noSeat(let name): "what did \(name) do on board?"
         case .noNumber: "this is not a number from 0 to 999"
         case .saidTwice(let slot): "two values for the \(Self.inSentence(slot))"
@@ -224,6 +227,8 @@ package enum EntryProblem: Hashable, Sendable {
             (text.prefix(while: \.isNumber).isEmpty
                 ? "" : "type the number with its unit, such as 3d for landings by day; otherwise ")
                 + "type remark:\"\(text)\" if it is a remark"
+        case .approachKinds(let count):
+            "name \(count == 1 ? "it" : "them"), such as \(count == 1 ? "ils28r" : "ils28r vor09, or \(count) ILS")"
         case .noSeat(let name):
             "type cfi:\(Self.quoted(name)), stu:\(Self.quoted(name)), safety:\(Self.quoted(name)) "
                 + "or pax:\(Self.quoted(name))"

@@ -15,6 +15,8 @@ enum EntryVocabulary {
         "doppelsteuer": ["dual"], "double commande": ["dual"], "dc": ["dual"], "doppio comando": ["dual"],
         "doble mando": ["dual"],
         "dual received": ["dual"], "allievo": ["dual"], "eleve": ["dual"], "alumno": ["dual"],
+        "piloto al mando": ["pic"], "pilota in comando": ["pic"], "cdt": ["pic"], "eleve pilote": ["dual"],
+        "pilote seul": ["solo"], "seul": ["solo"], "allein": ["solo"], "alleine": ["solo"], "pilot flying": ["pf:yes"],
         "gave dual": ["fi"], "dual given": ["fi"], "cfii": ["cfi"], "mei": ["cfi"], "alleinflug": ["solo"],
         "student solo": ["solo"], "first solo": ["solo", "\"first solo\""], "pf": ["pf:yes"], "pm": ["pf:no"],
         // Columns.
@@ -44,9 +46,12 @@ enum EntryVocabulary {
         "ulm": ["\"ULM\""],
         // These words say the zone of the times before them.
         "local time": ["LT"], "hora local": ["LT"], "heure locale": ["LT"], "ora locale": ["LT"], "ortszeit": ["LT"],
+        "lokalzeit": ["LT"], "heures locales": ["LT"], "ore locali": ["LT"],
         // Words that add nothing.
         "vol": [], "flug": [], "volo": [], "vuelo": [],
+        "asel": ["\"ASEL\""], "ases": ["\"ASES\""], "amel": ["\"AMEL\""], "ames": ["\"AMES\""],
         // Counts.
+        "hold": ["hold:1"],
         "no landing": ["0ldg"], "no landings": ["0ldg"],
         "full stop": ["full"], "full-stop": ["full"],
     ]
@@ -70,7 +75,9 @@ enum EntryVocabulary {
 
     private static let landings: Set<String> = [
         "ldg", "ldgs", "lndg", "lndgs", "landing", "landings", "landung", "landungen", "atterrissage", "atterrissages",
-        "atterissage", "atterissages", "att", "atterraggio", "atterraggi", "att.", "aterrizaje", "aterrizajes", "pouso",
+        "atterissage", "atterissages", "att", "atterraggio", "atterraggi", "att.", "aterrizaje", "aterrizajes", "toma",
+        "tomas", "platzrunde",
+        "platzrunden", "circuit", "circuits", "pouso",
         "pousos", "aterragem", "aterragens", "tgl", "tg", "tgs", "t&g",
         "t&gs", "touch-and-go", "touch-and-goes",
     ]
@@ -92,7 +99,8 @@ enum EntryVocabulary {
         "hold": .holds, "holds": .holds, "holding": .holds, "holdings": .holds,
         "mn": .minutes, "min": .minutes, "mins": .minutes, "minute": .minutes, "minutes": .minutes, "minuten": .minutes,
         "minuti": .minutes, "minutos": .minutes, "'": .minutes, "h": .hours, "hr": .hours, "hrs": .hours,
-        "hour": .hours, "hours": .hours, "std": .hours, "stunde": .hours, "stunden": .hours, "heure": .hours,
+        "hour": .hours, "hours": .hours, "std": .hours, "std.": .hours, "stunde": .hours, "stunden": .hours,
+        "heure": .hours,
         "heures": .hours, "ora": .hours, "ore": .hours, "hora": .hours, "horas": .hours,
     ]
 
@@ -124,10 +132,12 @@ enum EntryVocabulary {
         "prufer": "examiner", "examinateur": "examiner", "esaminatore": "examiner", "examinador": "examiner",
         "tre": "examiner", "sfe": "examiner", "cre": "examiner", "ire": "examiner", "tri": "cfi", "sfi": "cfi",
         "cri": "cfi", "iri": "cfi", "comandante": "pic", "commandant": "pic", "commander": "pic", "cdb": "pic",
+        "cdt": "pic", "copilote": "sic", "copiloto": "sic", "copilota": "sic", "copi": "sic",
         "dpe": "examiner", "cfii": "cfi", "mei": "cfi", "capt": "pic", "captain": "pic", "cpt": "pic",
         "kapitan": "pic", "fo": "sic", "f/o": "sic", "safety": "safety", "pic": "pic", "sic": "sic",
         "passenger": "pax", "passengers": "pax", "pax": "pax", "passagier": "pax", "passagiere": "pax",
-        "passagieren": "pax", "passager": "pax", "passagers": "pax", "passeggero": "pax", "passeggeri": "pax",
+        "passagieren": "pax", "passager": "pax", "passagers": "pax", "passagere": "pax", "passageres": "pax",
+        "gaste": "pax", "passeggera": "pax", "passeggero": "pax", "passeggeri": "pax",
         "pasajero": "pax", "pasajeros": "pax", "fluggast": "pax", "fluggaste": "pax", "begleiter": "pax",
         "begleiterin": "pax", "begleitung": "pax", "mitflieger": "pax", "mitfliegerin": "pax", "companion": "pax",
         "acompanante": "pax", "accompagnatore": "pax", "accompagnateur": "pax", "acompanhante": "pax",

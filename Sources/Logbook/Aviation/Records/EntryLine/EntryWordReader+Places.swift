@@ -25,8 +25,12 @@ extension EntryWordReader {
     /// Returns whether a word looks like an airport's identifier: three or four letters or digits, at least one of them
     /// a letter.
     static func isIdentifier(_ word: String) -> Bool {
-        (3...4).contains(word.count) && word.allSatisfy(isLetterOrDigit) && word.contains(where: \.isLetter)
+        isFrenchField(word)
+            || (3...4).contains(word.count) && word.allSatisfy(isLetterOrDigit) && word.contains(where: \.isLetter)
     }
+
+    /// Returns whether a word is the code of a French field for ultralights: the department and a number behind `LF`.
+    static func isFrenchField(_ word: String) -> Bool { word.wholeMatch(of: /(?i:LF)\d{4}/) != nil }
 
     private static func isLetterOrDigit(_ character: Character) -> Bool {
         character.isASCII && (character.isLetter || character.isNumber)

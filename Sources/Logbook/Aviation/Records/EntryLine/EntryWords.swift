@@ -121,10 +121,13 @@ enum EntryWords {
             return true
         }
         if first.count > 1, EntryApproachReader.isType(first) {
+            // A comma ends what belongs together.
+            if second.last == "," { return EntryApproachReader.isRunway(String(second.dropLast())) }
             // In `2 ILS 1 VOR` and `1 VOR 1 hold` the second number counts what follows.
             let isCount =
-                EntryApproachReader.isType(next) && next.count > 1
-                || second.count == 1 && EntryVocabulary.counted(FoldedText.folded(next)) != nil
+                second.count == 1
+                && (EntryApproachReader.isType(next) && next.count > 1
+                    || EntryVocabulary.counted(FoldedText.folded(next)) != nil)
             return EntryApproachReader.isRunway(second) && !LocalDate.isMonth(next) && !isCount
         }
         if ZoneAbbreviation.isZone(second.hasSuffix(",") ? String(second.dropLast()) : second),

@@ -49,6 +49,8 @@ package struct FlightFacts: Hashable, Sendable {
     /// The finding of the open logbook: that another flight is the same, or was under way at the same time, or that a time
     /// is still to come; nil for none.
     package var other: FlightClash?
+    /// Whether it is a check that the remarks say was not passed.
+    package var saysFailedCheck = false
     /// The number of logged instrument approaches.
     package var instrumentApproachCount = 0
 

@@ -75,7 +75,7 @@ extension CurrencyScreen {
                 case .bookCompleteSince:
                     return state.edit(CurrencyScreen.self) { $0.openCompleteSince(rules, shown ?? "", in: &$1) }
                 case .carrierPart: return state.edit(CurrencyScreen.self) { $0.openCarrierPart(rules, in: &$1) }
-                case .landingsAreMine, .takeoffsAsLandings, .trackingByApproach:
+                case .landingsAreMine, .takeoffsAsLandings, .trackingByApproach, .sectorsByLegs:
                     return state.edit(CurrencyScreen.self) {
                         $0.assume(assumption, value == "yes" ? "no" : "yes", over: rules, in: &$1)
                     }

@@ -141,6 +141,12 @@ struct CheckKindTests {
         Row("landings unknown") { $0.flight.times[.dayLandings] = nil },
         Row("two full stops of one landing", .fullStops) { $0.flight.times[.dayFullStopLandings] = 2 },
         Row("one full stop of one landing") { $0.flight.times[.dayFullStopLandings] = 1 },
+        Row("a check that failed", .checks) {
+            ($0.flight.remarks, $0.flight[.checksIsLineCheck]) = ("Line check: failed", .flag(true))
+        },
+        Row("a check that was passed") {
+            ($0.flight.remarks, $0.flight[.checksIsLineCheck]) = ("Line check, GPU failed", .flag(true))
+        },
         Row("no aircraft", .aircraft) { $0.flight.aircraft = nil },
         Row("no destination", .airport) { ($0.flight.destination, $0.destination) = (nil, nil) },
         Row("a code of no table", .airport) { $0.destination = SoundFlight.place("QQ99") },

@@ -95,6 +95,14 @@ package final class CurrencyAircraft: Sendable {
         return groups[...index].reversed()
     }
 
+    /// Whether one pilot is enough to fly it: by what is recorded, else by its class.
+    var isFlownAlone: Bool {
+        if let crewRequired { return crewRequired == 1 }
+        guard !isOfEuropeanType, engine?.isTurbine != true else { return false }
+        return flownCategory == .glider
+            || [.singleEngineLand, .singleEngineSea, .touringMotorGlider].contains(flownClass)
+    }
+
     /// Returns what the aircraft is in a grouping, the name of its own group first; empty when unknown.
     func groups(_ grouping: RuleGrouping) -> [String] {
         switch grouping {

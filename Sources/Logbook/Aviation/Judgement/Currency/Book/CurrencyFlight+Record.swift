@@ -42,6 +42,7 @@ extension CurrencyFlight {
         tracking = record.flag(.tracking)
         isApprovedCourse = record.flag(.isApprovedCourse)
         checks = Set(CurrencyCheck.allCases.filter { record.flag($0.attribute) == true })
+        saysFailedCheck = record.saysFailedCheck
         isRefresher = record.flag(CurrencyCheck.refresher.attribute)
         take(crew: Set(record.crew.compactMap(\.role)))
         launchMethod = record.text(.launchMethod)

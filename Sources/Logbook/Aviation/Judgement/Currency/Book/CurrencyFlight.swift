@@ -26,12 +26,16 @@ package final class CurrencyFlight: @unchecked Sendable {
     package var origin: CurrencyAirport?
     package var destination: CurrencyAirport?
     package var checks: Set<CurrencyCheck> = []
+    /// Whether the remarks say that the check was not passed.
+    package var saysFailedCheck = false
     /// Whether a student is named in the crew.
     package var hasStudent = false
     /// Whether an instructor is named in the crew.
     package var hasInstructor = false
     /// Whether an examiner is named in the crew.
     package var hasExaminer = false
+    /// Whether another pilot than the owner of the book is named as the pilot in command.
+    package var hasCommander = false
     package var launchMethod: String?
     package var counts = CurrencyCounts()
     /// The book sets the duty of another flight of the date here; nil when there is none.

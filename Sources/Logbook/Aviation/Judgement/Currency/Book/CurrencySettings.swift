@@ -6,6 +6,8 @@ package struct CurrencySettings: Hashable, Sendable {
     package var takeoffsAsLandings = false
     /// Whether a flight with an instrument approach had courses intercepted and tracked.
     package var trackingImpliedByApproach = true
+    /// Whether a flight of 45 minutes or more from one place to another is a route sector, where none is logged.
+    package var sectorsByLegs = false
     /// The day from which every flight is in the book; nil when the pilot has not said so.
     package var bookCompleteSince: LocalDate?
     /// The part under which the pilot flies for a carrier, whose program takes the place of 61.57; nil for none.
@@ -20,6 +22,7 @@ package enum CurrencyAssumption: String, Hashable, Sendable, CaseIterable {
     case landingsAreMine = "landings-are-mine"
     case takeoffsAsLandings = "takeoffs-as-landings"
     case trackingByApproach = "tracking-by-approach"
+    case sectorsByLegs = "sectors-by-legs"
     case bookCompleteSince = "book-complete-since"
     case carrierPart = "carrier-part"
 
@@ -29,6 +32,7 @@ package enum CurrencyAssumption: String, Hashable, Sendable, CaseIterable {
         case .landingsAreMine: "Logged take-offs and landings are my own"
         case .takeoffsAsLandings: "Where no take-offs are logged, count one per landing"
         case .trackingByApproach: "An approach implies tracking a course"
+        case .sectorsByLegs: "A leg of 0:45 or more is a route sector"
         case .bookCompleteSince: "Logbook complete since"
         case .carrierPart: "Current under my carrier's program (61.57(e)), part"
         }
@@ -48,7 +52,7 @@ package enum CurrencyAssumption: String, Hashable, Sendable, CaseIterable {
         switch self {
         case .bookCompleteSince: "a date such as 2026-09-24"
         case .carrierPart: "none, 121, 125 or 135"
-        case .landingsAreMine, .takeoffsAsLandings, .trackingByApproach: "yes or no"
+        case .landingsAreMine, .takeoffsAsLandings, .trackingByApproach, .sectorsByLegs: "yes or no"
         }
     }
 }
@@ -73,6 +77,9 @@ extension CurrencySettings {
         case .trackingByApproach:
             guard let truth else { return false }
             trackingImpliedByApproach = truth
+        case .sectorsByLegs:
+            guard let truth else { return false }
+            sectorsByLegs = truth
         }
         return true
     }
@@ -83,6 +90,7 @@ extension CurrencySettings {
         case .landingsAreMine: landingsAreMine ? "yes" : "no"
         case .takeoffsAsLandings: takeoffsAsLandings ? "yes" : "no"
         case .trackingByApproach: trackingImpliedByApproach ? "yes" : "no"
+        case .sectorsByLegs: sectorsByLegs ? "yes" : "no"
         case .bookCompleteSince: bookCompleteSince?.isoText
         case .carrierPart: carrierPart ?? "none"
         }

@@ -17,13 +17,11 @@ extension CurrencyFlight {
         case .holds: count(counts[.holds], .holding)
         case .tracking: tracked(settings)
         case .launches: CurrencyAmount(kind == .flight ? counts[.launches] ?? selfLaunches : 0)
-        case .routeSectors:
-            counts[.routeSectors].map { CurrencyAmount($0) }
-                ?? CurrencyAmount(unknown: .routeSectors, most: mostSectors)
+        case .routeSectors: sectors(settings)
         case .trainingFlights: trainingFlights
         case .check: CurrencyAmount(checks.isDisjoint(with: need.checks) ? 0 : 1)
         case .block: time(counts[.block], .blockTime)
-        case .pic: roleTime(counts[.pic], .pilotInCommand, .picTime)
+        case .pic: picTime
         case .refresher where isRefresher == false: .none
         // It says that it was training, and not how long.
         case .refresher where isRefresher == true && counts[.dual] == nil && role != .dualReceived:
@@ -111,6 +109,18 @@ extension CurrencyFlight {
         return dual.unknown.map { CurrencyAmount(unknown: $0, most: flights) } ?? .none
     }
 
+    /// A flight from one place to another that is long enough for climb, cruise and approach is a sector, if the pilot says so.
+    private func sectors(_ settings: CurrencySettings) -> CurrencyAmount {
+        if let logged = counts[.routeSectors] { return CurrencyAmount(logged) }
+        guard settings.sectorsByLegs, kind == .flight, let origin, let destination, origin.label != destination.label,
+            let block = counts[.block], block >= Self.sectorMinutes
+        else { return CurrencyAmount(unknown: .routeSectors, most: mostSectors) }
+        return CurrencyAmount(unknown: .routeSectors, least: 1, most: mostSectors)
+    }
+
+    /// From this block time on a leg has 15 minutes in cruise between its departure and its arrival.
+    private static let sectorMinutes = 45
+
     /// The most route sectors that the flight can have had: each has a landing, and 15 minutes in cruise (FCL.010).
     private var mostSectors: Int {
         let most = landings.unknown == nil ? max(landings.most, 1) : Int.max
@@ -119,6 +129,22 @@ extension CurrencyFlight {
 
     private func time(_ logged: Int?, _ field: FlightField) -> CurrencyAmount {
         logged.map { CurrencyAmount($0) } ?? CurrencyAmount(unknown: field, most: 1_440)
+    }
+
+    /// Time as pilot in command is open where another commander is named, and where a co-pilot's role is logged in an aircraft
+    /// that has none (FCL.010: PICUS is a co-pilot's).
+    private var picTime: CurrencyAmount {
+        let time = roleTime(counts[.pic], .pilotInCommand, .picTime)
+        guard time.most > 0 else { return .none }
+        switch role {
+        case .pilotInCommandUnderSupervision?:
+            // An operator may need two pilots where the aircraft needs one.
+            return aircraft?.isFlownAlone == true && !isOperated
+                ? CurrencyAmount(unknown: .role, most: time.most) : time
+        case .pilotInCommand?, .secondInCommand?, .solo?, .safetyPilot?, nil:
+            return hasCommander ? CurrencyAmount(unknown: .commander, most: time.most) : time
+        case .dualReceived?, .instructor?, .examiner?, .studentPilotInCommand?, .observer?: return time
+        }
     }
 
     /// A time that is not written follows from the role: the block time, or none.

@@ -90,6 +90,7 @@ struct EventFilter: Sendable {
         {
             fields.append(.flownCheck)
         }
+        if need.quantity == .check, flight.saysFailedCheck { fields.append(.passed) }
         if !fields.isEmpty { amount.least = 0 }
         if let unknown = amount.unknown { fields.append(unknown) }
         return EventVerdict(amount: amount, fields: fields, reason: nearMiss(flight, amount))

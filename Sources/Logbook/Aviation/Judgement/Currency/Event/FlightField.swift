@@ -21,7 +21,9 @@ package enum FlightField: String, Hashable, Sendable {
 
     case pilotFlying = "pilot flying"
     case role
+    case commander = "who was pilot in command"
     case checkedPilot = "who was checked"
+    case passed = "whether the check was passed"
     case flownCheck = "whether it was flown, too"
     case examiner = "whether an examiner gave the check"
     case flightRules = "whether it was under IFR"
@@ -54,9 +56,11 @@ package enum FlightField: String, Hashable, Sendable {
             .tracking, .aircraftClass, .engines, .maximumMass:
             true
         case .takeoffsInNight, .landingsInNight, .approachKind, .holding, .blockTime, .picTime, .dualReceived,
-            .dualGiven, .duty, .times, .pilotFlying, .role, .instrumentConditions, .operatorName, .launchMethod,
+            .dualGiven, .duty, .times, .pilotFlying, .role, .commander, .instrumentConditions, .operatorName,
+            .launchMethod,
             .aircraft, .rating, .category, .type, .method, .group, .gear, .engine, .pilotsRequired, .deviceClass,
-            .deviceCategory, .deviceKind, .approvedCourse, .deviceApproval, .flightRules, .checkedPilot, .flownCheck,
+            .deviceCategory, .deviceKind, .approvedCourse, .deviceApproval, .flightRules, .checkedPilot, .passed,
+            .flownCheck,
             .examiner:
             false
         }

@@ -39,7 +39,8 @@ enum RuleQuantity: String, Hashable, Sendable, CaseIterable {
         case .nightFullStops: [.ownLandings, .dayLandingsOnly]
         case .tracking: [.approachTracks]
         case .check: [.passedChecks]
-        case .approaches, .holds, .launches, .routeSectors, .trainingFlights, .block, .pic, .refresher, .given,
+        case .routeSectors: [.legSectors]
+        case .approaches, .holds, .launches, .trainingFlights, .block, .pic, .refresher, .given,
             .duty:
             []
         }
@@ -83,6 +84,7 @@ enum CountReading: CaseIterable, Sendable {
     case takeoffPerLanding
     case approachTracks
     case passedChecks
+    case legSectors
 
     /// Returns whether the settings read the book this way.
     func isUsed(by settings: CurrencySettings) -> Bool {
@@ -91,6 +93,7 @@ enum CountReading: CaseIterable, Sendable {
         case .dayLandingsOnly, .passedChecks: true
         case .takeoffPerLanding: settings.takeoffsAsLandings
         case .approachTracks: settings.trackingImpliedByApproach
+        case .legSectors: settings.sectorsByLegs
         }
     }
 
@@ -104,6 +107,7 @@ enum CountReading: CaseIterable, Sendable {
         case .takeoffPerLanding: "Where no take-offs are logged, one is counted per landing."
         case .approachTracks: "An approach implies intercepting and tracking courses."
         case .passedChecks: "A check that is logged is one that you passed."
+        case .legSectors: "A leg of 0:45 or more from one place to another is one route sector."
         }
     }
 }

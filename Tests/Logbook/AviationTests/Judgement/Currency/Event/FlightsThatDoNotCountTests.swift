@@ -36,6 +36,72 @@ struct FlightsThatDoNotCountTests {
         #expect(flights[0].took(.piloting) == true && flights[0].took(.flying) == false)
     }
 
+    @Test(
+        "PIC time is open where another pilot is named as pilot in command, and for a co-pilot's role where there is none"
+    )
+    func picTimeOfOthers() throws {
+        func amount(_ role: PilotRole?, _ aircraft: CurrencyAircraft, commander: Bool) -> CurrencyAmount {
+            let flight = Case.timed("06-01", aircraft, 60)
+            (flight.role, flight.counts[.pic], flight.hasCommander) = (role, 60, commander)
+            return flight.amount(CountNeed(number: 60, quantity: .pic, window: .months(12)), CurrencySettings())
+        }
+        for role in [PilotRole.pilotInCommand, .solo, nil] {
+            #expect(amount(role, Case.c172, commander: false) == CurrencyAmount(60))
+            #expect(amount(role, Case.c172, commander: true) == CurrencyAmount(unknown: .commander, most: 60))
+        }
+        #expect(amount(.studentPilotInCommand, Case.c172, commander: true) == CurrencyAmount(60))
+        #expect(amount(.instructor, Case.c172, commander: true) == CurrencyAmount(60))
+        let supervised = PilotRole.pilotInCommandUnderSupervision
+        #expect(amount(supervised, Case.citation, commander: true) == CurrencyAmount(60))
+        for alone in [Case.c172, Case.sailplane, Case.motorGlider] {
+            #expect(amount(supervised, alone, commander: true) == CurrencyAmount(unknown: .role, most: 60))
+        }
+        let operated = Case.timed("06-01", Case.aircraft("PC12"), 60, role: supervised)
+        operated.counts[.pic] = 60
+        func time() -> CurrencyAmount {
+            operated.amount(CountNeed(number: 60, quantity: .pic, window: .months(12)), CurrencySettings())
+        }
+        #expect(time().least == 0)
+        operated.isOperated = true
+        #expect(time() == CurrencyAmount(60))
+    }
+
+    @Test("A leg is a route sector if the pilot says so, and only if it is long enough and ends elsewhere")
+    func sectorsByLegs() throws {
+        func amount(_ block: Int?, to destination: String?, _ settings: CurrencySettings) -> CurrencyAmount {
+            let flight = Case.timed("06-01", Case.pa34, 60, 1)
+            flight.counts[.block] = block
+            flight.origin = CurrencyAirport("LSZH", at: nil)
+            flight.destination = destination.map { CurrencyAirport($0, at: nil) }
+            return flight.amount(CountNeed(number: 1, quantity: .routeSectors, window: .months(12)), settings)
+        }
+        var counting = CurrencySettings()
+        let isSet = counting.set(.sectorsByLegs, to: "yes")
+        #expect(isSet && counting.text(of: .sectorsByLegs) == "yes")
+        #expect(amount(60, to: "LSGG", counting).least == 1)
+        #expect(amount(60, to: "LSGG", CurrencySettings()).least == 0)
+        #expect(amount(44, to: "LSGG", counting).least == 0)
+        #expect(amount(nil, to: "LSGG", counting).least == 0)
+        #expect(amount(60, to: "LSZH", counting).least == 0)
+        #expect(amount(60, to: nil, counting).least == 0)
+        let logged = Case.timed("06-01", Case.pa34, 60, 1)
+        logged.counts[.routeSectors] = 0
+        #expect(logged.amount(CountNeed(number: 1, quantity: .routeSectors, window: .months(12)), counting) == .none)
+        let rating = Case.document("rating", "MEP", expires: "2026-12-31")
+        let legs = (1...10).map { day in
+            let flight = Case.timed("10-\(day < 10 ? "0" : "")\(day)", Case.pa34, 60, 1)
+            (flight.origin, flight.destination) = (CurrencyAirport("LSZH", at: nil), CurrencyAirport("LSGG", at: nil))
+            return flight
+        }
+        let check = Case.check("11-01", .proficiency, Case.pa34)
+        check.hasExaminer = true
+        let answer = try Case.answer("easa.mep.revalidation", "MEP (land)", legs + [check], [rating], counting)
+        #expect(answer.readings.contains { $0.contains("0:45") }, "\(answer.readings)")
+        #expect(answer.stateText.hasPrefix("current"), "\(answer.stateText) \(answer.detail)")
+        let strict = try Case.answer("easa.mep.revalidation", "MEP (land)", legs + [check], [rating])
+        #expect(strict.stateText == "cannot tell", "\(strict.stateText)")
+    }
+
     @Test("A flight that is logged twice counts once, and the answer says so; limits have both")
     func loggedTwice() throws {
         func flights(_ second: String = "11-20") -> [CurrencyFlight] {

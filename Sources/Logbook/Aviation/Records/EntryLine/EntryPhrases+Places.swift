@@ -1,0 +1,109 @@
+/// The places of a line: `EDTM - EDTF`, `Cremona`, `ILS 26L LAS`.
+extension EntryPhrases {
+    /// Whether the line names an airport.
+    var namesPlace: Bool {
+        get throws(Failure) {
+            for index in tokens.indices {
+                let parts = plain(index)?.split(separator: "-").map(String.init) ?? []
+                for part in parts
+                where EntryWordReader<Failure>.isIdentifier(part) && part == part.uppercased()
+                    && part.first?.isLetter == true && !Self.isOfVocabulary(FoldedText.folded(part))
+                {
+                    if try names.airport(part) != nil { return true }
+                }
+            }
+            return false
+        }
+    }
+
+    /// Joins `EDTM - EDTF`, `LFPL vers LFOZ`, and identifiers side by side, such as `KSQL KMOD`.
+    mutating func joinRoutes() throws(Failure) {
+        var index = 0
+        while index < tokens.count {
+            defer { index += 1 }
+            guard isPlaceWord(index) else { continue }
+            var (places, end) = ([index], index + 1)
+            while EntryVocabulary.to.contains(word(end) ?? ""), isPlaceWord(end + 1) {
+                places.append(end + 1)
+                end += 2
+            }
+            if places.count == 1 {
+                while try isIdentifier(places[places.count - 1]), try isIdentifier(end) {
+                    places.append(end)
+                    end += 1
+                }
+                if places.count < 2 { continue }
+            }
+            join(index..<end, saying: [places.compactMap { plain($0) }.joined(separator: "-")])
+        }
+    }
+
+    /// Reads the name of a town that has one airport of the logbook as that airport: `Cremona`, `Budaörs-Siófok`, `(TOA)`.
+    mutating func placeTowns() throws(Failure) {
+        for index in tokens.indices {
+            guard let typed = plain(index) else { continue }
+            let inner = typed.first == "(" && typed.last == ")" ? String(typed.dropFirst().dropLast()) : typed
+            var parts = inner.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
+            for place in parts.indices {
+                if let code = try code(ofTown: parts[place]) { parts[place] = code }
+            }
+            let said = parts.joined(separator: "-")
+            if said != typed { join(index..<(index + 1), saying: [said]) }
+        }
+    }
+
+    private func code(ofTown name: String) throws(Failure) -> String? {
+        guard name.count > 3, name.first?.isUppercase == true, name.contains(where: \.isLowercase),
+            name.allSatisfy(\.isLetter), !Self.isOfVocabulary(FoldedText.folded(name)), try names.airport(name) == nil
+        else { return nil }
+        let places = try names.places(name)
+        guard places.count == 1, let code = places[0].split(separator: " ").first.map(String.init),
+            try names.airport(code)?.id != nil
+        else { return nil }
+        return code
+    }
+
+    private func isPlaceWord(_ index: Int) -> Bool {
+        guard let typed = plain(index), typed.count > 2,
+            typed.first?.isLetter == true || typed.contains(where: \.isLetter)
+        else { return false }
+        return typed.allSatisfy { $0.isLetter || $0.isNumber } && !Self.isOfVocabulary(FoldedText.folded(typed))
+    }
+
+    /// Whether a word is the identifier of a known airport, in capitals.
+    private func isIdentifier(_ index: Int) throws(Failure) -> Bool {
+        guard let typed = plain(index), typed == typed.uppercased(), EntryWordReader<Failure>.isIdentifier(typed),
+            typed.count == 4
+        else { return false }
+        return try names.airport(typed) != nil
+    }
+
+    /// Gives approaches the airport behind them, where both ends of the flight are said elsewhere: `ILS 26L LAS`.
+    mutating func placeApproaches() throws(Failure) {
+        var index = 0
+        while index < tokens.count {
+            defer { index += 1 }
+            guard let typed = plain(index), let place = plain(index + 1), place == place.uppercased(),
+                EntryWordReader<Failure>.isIdentifier(place), !Self.isOfVocabulary(FoldedText.folded(place)),
+                !tokens[index].endsGroup, try names.airport(place) != nil,
+                let approach = EntryApproachReader.approach(typed.filter { $0 != " " }), approach.airport == nil,
+                try hasRoute(besides: index + 1)
+            else { continue }
+            join(index..<(index + 2), saying: ["\(typed.filter { $0 != " " })@\(place)"])
+        }
+    }
+
+    /// Whether both ends of the flight are said by words other than one.
+    private func hasRoute(besides place: Int) throws(Failure) -> Bool {
+        var places = 0
+        for index in tokens.indices where index != place {
+            guard let typed = plain(index) else { continue }
+            let parts = typed.split(separator: "-").map(String.init)
+            guard parts.allSatisfy({ EntryWordReader<Failure>.isIdentifier($0) }) else { continue }
+            for part in parts where part == part.uppercased() && part.first?.isLetter == true {
+                if try names.airport(part) != nil { places += 1 }
+            }
+        }
+        return places > 1
+    }
+}

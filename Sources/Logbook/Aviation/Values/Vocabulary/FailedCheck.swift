@@ -1,0 +1,35 @@
+/// How remarks say that a check was not passed.
+///
+/// A failure of the airplane is none of the check: `alternator failed` says nothing about it.
+///
+/// ```
+/// FailedCheck.isSaid(in: "LPC failed, EFATO")          // true
+/// FailedCheck.isSaid(in: "IPC, vacuum pump failed")    // false
+/// ```
+package enum FailedCheck {
+    /// Returns whether remarks say it; false for nil.
+    package static func isSaid(in remarks: String?) -> Bool {
+        guard let remarks, !remarks.isEmpty else { return false }
+        let text = FoldedText.folded(remarks)
+        return isNamed(in: text) || isPlain(in: text)
+    }
+
+    /// Returns whether a text names the check before or behind its failure, or has no other word.
+    private static func isNamed(in text: String) -> Bool {
+        let before =
+            /\b(?:check|checkride|ride|ipc|lpc|opc|bfr|review|test|exam|pc)(?: (?:check|ride|test))?[ ,:;–—-]+(?:was )?fail(?:ed)?\b/
+        let behind =
+            /\bfail(?:ed|s)? (?:(?:the|my|this|his|her) )?(?:\w+ )?(?:check|checkride|ride|ipc|lpc|opc|bfr|review|test|exam)\b/
+        return text.firstMatch(of: before) != nil || text.firstMatch(of: behind) != nil
+            || text.wholeMatch(of: /\W*fail(?:ed)?\W*/) != nil
+    }
+
+    /// Returns whether a text has words that are said of a check alone.
+    private static func isPlain(in text: String) -> Bool {
+        let english =
+            /\b(?:unsat(?:isfactory)?|unsuccessful|not (?:passed|satisfactory|successful)|did not pass|didn.?t pass|disapprov(?:ed|al)|partial pass)\b/
+        let others =
+            /\b(?:nicht bestanden|durchgefallen|echec|echoue|ajourne|non reussi|suspenso|no (?:apto|aprobado|superad[oa])|non (?:superat[oa]|passato)|bocciato|niet geslaagd)\b/
+        return text.firstMatch(of: english) != nil || text.firstMatch(of: others) != nil
+    }
+}
