@@ -89,7 +89,7 @@ final class CurrencyCache {
             return withoutTotal.answers(rules, matching: query.words, &conditions)
         }
         var book = book
-        book.total = try reader.total(unsaved)
+        book.total = try reader.total(unsaved, on: query.day)
         return evaluation(book).answers(rules, matching: query.words, &conditions)
     }
 

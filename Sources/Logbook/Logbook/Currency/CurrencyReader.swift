@@ -249,27 +249,6 @@ struct CurrencyReader {
         }
     }
 
-    /// Returns the block time of all flights, opening balances and some flights that are not saved, in minutes: at least,
-    /// and at most, where one that is unknown may be a whole day.
-    ///
-    /// Costs a pass over all entries.
-    func total(_ more: [CurrencyFlight]) throws(LogbookError) -> ClosedRange<Int> {
-        var specification = FetchSpecification(entityName: LogEntry.entityName)
-        specification.propertiesToFetch = [
-            FetchedExpression("minutes", .function("sum:", [.keyPath("blockMinutes")]), resultType: .integer64)
-        ]
-        let flown = try store.dictionaries(specification).first?.integer("minutes") ?? 0
-        let balances = try store.objects(FetchSpecification(entityName: OpeningBalance.entityName), in: store.context)
-            .compactMap { $0 as? OpeningBalance }.map { OpeningTotal($0) }
-        let before = balances.filter { $0.column == .block }.compactMap(\.minutes).reduce(0) { $0.plus($1.count) }
-        let least = more.reduce(flown.plus(before)) { $0.plus($1.counts[.block] ?? 0) }
-        let unknown = try store.count(
-            LogEntry.entityName,
-            Predicate(format: "blockMinutes == nil AND (kind == nil OR kind == %@)", EntryKind.flight.rawValue))
-        let open = (unknown + more.count { $0.kind == .flight && $0.counts[.block] == nil }) * 1_440
-        return least...least.plus(open)
-    }
-
     /// Returns the number of entries without a date of the calendar; the index of dates counts them.
     func undated() throws(LogbookError) -> Int { try store.count(LogEntry.entityName, LogEntry.isUndated) }
 

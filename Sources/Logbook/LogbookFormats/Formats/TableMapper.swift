@@ -106,6 +106,7 @@ struct TableMapper {
     /// Says what a column means. Another one that meant the same is kept as it stands.
     func set(_ column: Int, to meaning: ColumnMeaning?, in layout: inout FileLayout) {
         guard layout.columns.indices.contains(column) else { return }
+        let meaning = meaning.map { $0.person(for: cells(column)) ?? $0 }
         if let meaning, !meaning.isRepeatable {
             for index in layout.columns.indices where layout.columns[index].meaning?.target == meaning.target {
                 layout.columns[index].meaning = ColumnMeaning(.nothing, .text)

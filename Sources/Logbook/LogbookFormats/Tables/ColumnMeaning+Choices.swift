@@ -5,7 +5,9 @@ import Logbook
 extension ColumnMeaning {
     /// The meanings to choose from: the fields of the form, the people on board, and the fields of the aircraft.
     package static var choices: [ColumnMeaning] {
-        let fields = FieldTable.standard[.flights].filter { $0.isInForm && $0.id != .newType && $0.id != .crew }
+        // Those on board are people.
+        let others: Set<FieldID> = [.newType, .crew, .instructor, FieldID("student"), FieldID("safetyPilot")]
+        let fields = FieldTable.standard[.flights].filter { $0.isInForm && !others.contains($0.id) }
         let people = CrewRole.allCases.map { ColumnMeaning.person($0) }
         let aircraft = ["aircraftType", "make", "model", "aircraftClass", "year", "typeRating"]
         let minutes = fields.filter { $0.type == .minutes }.map { ColumnMeaning(.field($0.id), .minutes) }
@@ -102,6 +104,18 @@ extension ColumnMeaning {
         case .part("allTakeoffs"): ["takeoffs"]
         case .nothing where reading == .approach: ["approaches"]
         case .key, .part, .nothing: []
+        }
+    }
+
+    /// Returns the person whom the cells name, where the word is that of hours, too: `PIC`, `SIC`, `dual`; nil for others.
+    func person(for cells: ColumnCells) -> ColumnMeaning? {
+        guard reading == .hours, !cells.cells.isEmpty, !cells.are(.duration), cells.are(.person) else { return nil }
+        switch field?.column {
+        case .pilotInCommand: return ColumnMeaning(.field(.pilot), .text)
+        case .secondInCommand: return .person(.secondInCommand)
+        case .dualReceived: return .person(.instructor)
+        case .dualGiven: return .person(.student)
+        default: return nil
         }
     }
 

@@ -41,6 +41,7 @@ extension RowDraft {
         guard flight.kind == .flight, flight.times.block ?? .zero <= .zero else { return }
         if flight.times[.simulator] ?? .zero > .zero {
             makeSession()
+            nameDevice()
         } else if flight.aircraft == nil, flight.times.block == nil, flight.offBlock == nil {
             let isCheck = flight.attributes.contains { $0.key.hasPrefix("checks.") && $0.value == .flag(true) }
             if flight.times[.groundTraining] ?? .zero > .zero {
@@ -49,6 +50,14 @@ extension RowDraft {
                 flight.kind = .event
             }
         }
+    }
+
+    /// Takes the device of a session without an aircraft from the type that the row says: `EC135 FTD`.
+    private mutating func nameDevice() {
+        guard flight.aircraft == nil, flight.simulatorDevice == nil, let type = entry.aircraft?.aircraftType?.nonEmpty
+        else { return }
+        flight.simulatorDevice = type
+        entry.aircraft = nil
     }
 
     /// Makes the entry a session in a simulator: without block time and places. Rules count its take-offs and landings.
@@ -85,6 +94,10 @@ extension RowDraft {
             guard known != all else { return }
             note("the total of landings is \(all), by day and night it is \(known)")
             keep(column("allLandings"))
+        } else if all == 0 {
+            (flight.times[.dayLandings], flight.times[.nightLandings]) = (0, 0)
+        } else if let night = flight.times.night, let block = flight.times.block, night == block, night > .zero {
+            flight.times[.nightLandings] = all
         } else if flight.times.night ?? .zero > .zero {
             note(
                 all == 1

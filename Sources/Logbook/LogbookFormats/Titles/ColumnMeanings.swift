@@ -20,7 +20,8 @@ struct ColumnMeanings {
         let titles = Self.withoutSchedule(allTitles)
         if hasTitles {
             findHoursAndMinutes(titles)
-            let concepts = titles.map { ColumnConcept.of($0) }
+            let running = runningTotals
+            let concepts = titles.indices.map { running.contains($0) ? nil : ColumnConcept.of(titles[$0]) }
             hasYear = titles.indices.contains { concepts[$0]?.name == "year" && cells[$0].are(.year) }
             takeBlocks(titles, concepts)
             for rank in 0...1 {
@@ -51,6 +52,23 @@ struct ColumnMeanings {
         guessPlaces(titles)
         guessRoute()
         if !hasTitles { guessUntitled() }
+    }
+
+    /// The columns that add up another one from row to row: no value of them is one of a flight.
+    private var runningTotals: Set<Int> {
+        let minutes = cells.map { column -> [Int]? in
+            let values = column.cells.compactMap { CellText.minutes($0, comma: true) }
+            return values.count == column.cells.count && values.count >= 3 ? values : nil
+        }
+        return Set(
+            minutes.indices.filter { index in
+                guard let sums = minutes[index], sums.last ?? 0 > sums.first ?? 0 else { return false }
+                let steps = zip(sums.dropFirst(), sums).map { $0 - $1 }
+                return minutes.indices.contains { other in
+                    guard other != index, let values = minutes[other], values.count == sums.count else { return false }
+                    return zip(steps, values.dropFirst()).count { $0 == $1 && $0 > 0 } * 5 >= steps.count * 4
+                }
+            })
     }
 
     private func isFree(_ meaning: ColumnMeaning) -> Bool {

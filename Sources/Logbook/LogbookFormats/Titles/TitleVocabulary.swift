@@ -218,7 +218,9 @@ enum TitleVocabulary {
         ("is fstd", "issim"),
         ("ac is sim", "issim"), ("holder s operating capacity", "function"), ("operating capacity", "function"),
         ("pilota in comando", "pic"),
-        ("piloto en mando", "pic"), ("flight training", "training"),
+        ("calzos fuera", "offblock"), ("calzos dentro", "onblock"), ("marca modelo", "type"), ("lift off", "takeoff"),
+        ("touch down", "landing"), ("verantw pilot", "pic"), ("verantwortlicher pilot", "pic"), ("m e", "me"),
+        ("s e", "se"), ("piloto en mando", "pic"), ("flight training", "training"),
     ]
 
     /// The words; an empty one is left out.
@@ -235,10 +237,10 @@ enum TitleVocabulary {
     /// A line for each word, then the words of titles that are it. The line without one has those that say nothing.
     private static let lines = """
         : of the at and und et y e de des du la le les el los lo der die das den dem del della di d l s for per as fur zur
-        : logged davon thereof incl including inkl dont which is utc lt local lokal gmt z zulu lcl dec decimal hhmm hh mm ddmmyy condition conditions operational synthetic piloting
+        : logged davon thereof incl including inkl dont which is utc lt local lokal gmt z zulu lcl dec decimal hhmm hh mm ddmmyy condition conditions condicion condiciones operacionales operational synthetic piloting carried als
         date: date datum fecha data dateofflight
         day: day days daytime tag tage jour dia giorno diurno diurna diurne diurni diurnos diurnes
-        night: night nights nighttime nacht nachts nuit noche notte nocturno nocturna nocturnos nocturnas nocturne nocturnes notturno notturna notturni notturne nt
+        night: night nights nighttime nacht nachts nuit noche notte nocturno nocturna nocturnos nocturnas nocturne nocturnes notturno notturna notturni notturne nt nite
         year: year jahr annee ano anno
         month: month monat mois mes mese
         time: time times h zeit zeiten uhrzeit temps tiempo tempo heure hora ora
@@ -249,10 +251,10 @@ enum TitleVocabulary {
         flight: flight flights flt flug fluge vol vols vuelo vuelos volo voli flying flown
         air: air airborne
         number: number numbers no nr num nummer numero nombre anzahl anz count n nb qty amount zahl cantidad
-        takeoff: takeoff takeoffs decollage decollages despegue despegues decollo decolli abheben tko tkof
+        takeoff: takeoff takeoffs decollage decollages despegue despegues decollo decolli abheben tko tkof liftoff up
         start: start starts begin beginn debut inicio inizio began started
         end: end ende fin fine stop stopped finish ended
-        landing: landing landings ldg ldgs ld lds land lnd lande landung landungen atterrissage atterrissages att atter atterr aterrizaje aterrizajes atterraggio atterraggi lndg lndgs ldng
+        landing: landing landings ldg ldgs ld lds land lnd lande landung landungen atterrissage atterrissages att atter atterr aterrizaje aterrizajes atterraggio atterraggi lndg lndgs ldng touchdown toma tomas down
         fullstop: fullstop fs
         touchgo: touchgo tg tng touchngo
         dep: departure departures dep dept depart abflug salida partenza departed departing adep ab
@@ -275,7 +277,7 @@ enum TitleVocabulary {
         captain: captain capt kapitan capitaine capitan capitano commander commandant comandante kommandant cdb cpt
         pilot: pilot pilote piloto pilota pilots
         instructor: instructor instructors fi cfi cfii instructeur fluglehrer lehrer istruttore instruktor flightinstructor
-        student: student students schuler eleve alumno allievo trainee pupil flugschuler
+        student: student students schuler eleve alumno allievo trainee pupil flugschuler learner learners
         examiner: examiner examinador esaminatore prufer examinateur fe
         safety: safety safetypilot
         dual: dual dc doppelsteuer doppelcommande doblemando doublecommande doppiocomando
@@ -287,7 +289,7 @@ enum TitleVocabulary {
         solo: solo alleinflug allein
         picus: picus p1us supervision sicus
         spic: spic
-        xc: xc xcountry crosscountry uberland uberlandflug navigation xctry
+        xc: xc xcountry crosscountry uberland uberlandflug navigation xctry travesia
         instrument: instrument instruments inst instrumenten instrumentos strumentale
         ifr: ifr
         actual: actual imc act
@@ -306,7 +308,7 @@ enum TitleVocabulary {
         id: id ids uuid guid key identifier
         route: route via strecke itineraire ruta rotta flugweg routing
         remarks: remarks remark comments comment notes note bemerkung bem obs osserv bemerkungen kommentar kommentare remarques observations observaciones osservazioni anmerkung anmerkungen endorsements endorsement memo
-        passengers: pax passengers passenger passagiere passagier passagers pasajeros passeggeri fluggaste mitflieger
+        passengers: pax passengers passenger passagiere passagier passagers pasajeros passeggeri fluggaste mitflieger gaste guests
         companion: companion companions begleiter begleiterin begleitung acompanante accompagnatore accompagnateur
         distance: distance entfernung distancia distanza dist km nm nmi
         hobbs: hobbs
@@ -317,7 +319,7 @@ enum TitleVocabulary {
         singlepilot: singlepilot sp
         se: se singleengine sep
         me: me multiengine mep
-        function: function funktion fonction funcion funzione role capacity rolle position rank
+        function: function funktion fonction funcion funzione role capacity rolle position rank flugart
         launch: startart launch launches startmethode
         method: method methode metodo
         ground: ground boden sol

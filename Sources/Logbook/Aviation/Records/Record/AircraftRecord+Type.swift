@@ -11,6 +11,8 @@ extension AircraftRecord {
     /// What the record says of its class or category stays: a simulator of a Cessna 172 is no airplane of its class, and
     /// the category is that of the class.
     package mutating func fillFromType() {
+        // A device has the type of the aircraft for which it stands, and not its class.
+        if isDevice { aircraftCategory = AircraftCategory.simulator.rawValue }
         aircraftCategory = aircraftCategory ?? aircraftClass.flatMap(AircraftClass.init(rawValue:))?.category.rawValue
         let types = AircraftTypeTable.types(of: self)
         guard let first = types.first else { return }
@@ -28,10 +30,10 @@ extension AircraftRecord {
 }
 
 extension AircraftRecord {
-    /// Whether it is a simulator or a training device, by its class or its category.
+    /// Whether it is a simulator or a training device, by its class, its category or its level.
     package var isDevice: Bool {
         aircraftClass.flatMap(AircraftClass.init(rawValue:))?.category == .simulator
-            || aircraftCategory == AircraftCategory.simulator.rawValue
+            || aircraftCategory == AircraftCategory.simulator.rawValue || text(.simulatorLevel)?.nonEmpty != nil
     }
 
     /// Whether it is a complex airplane; nil when that is unknown. One whose gear is fixed on land is none, whether that was

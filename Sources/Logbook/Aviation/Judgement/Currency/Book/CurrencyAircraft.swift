@@ -95,6 +95,14 @@ package final class CurrencyAircraft: Sendable {
         return groups[...index].reversed()
     }
 
+    /// Whether the category or the number of engines rules a class out, where the class itself is not known.
+    func cannotBe(_ asked: AircraftClass) -> Bool {
+        if let flownCategory, flownCategory != asked.category { return true }
+        guard let engines, asked.category == .airplane else { return false }
+        let isMulti = asked == .multiEngineLand || asked == .multiEngineSea
+        return (engines > 1) != isMulti
+    }
+
     /// Whether one pilot is enough to fly it: by what is recorded, else by its class.
     var isFlownAlone: Bool {
         if let crewRequired { return crewRequired == 1 }

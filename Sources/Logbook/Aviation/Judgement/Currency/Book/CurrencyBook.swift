@@ -81,12 +81,15 @@ package struct CurrencyBook: Sendable {
         for (index, entry) in entries.enumerated() {
             if index > 0, entries[index - 1].date != entry.date { ofDay.removeAll(keepingCapacity: true) }
             var isRepeated = false
+            var isOverlapping = false
             if entry.kind == .flight, entry.aircraft != nil, let span = entry.span {
                 isRepeated = ofDay.contains { $0.number == aircraftNumbers[index] && $0.span == span }
+                isOverlapping = !isRepeated && ofDay.contains { $0.span.overlaps(span) }
                 ofDay.append((aircraftNumbers[index], span))
             }
-            guard entry.isLoggedTwice != isRepeated else { continue }
+            guard entry.isLoggedTwice != isRepeated || entry.overlapsAnother != isOverlapping else { continue }
             entry.isLoggedTwice = isRepeated
+            entry.overlapsAnother = isOverlapping
             changed.append(entry)
         }
         return changed

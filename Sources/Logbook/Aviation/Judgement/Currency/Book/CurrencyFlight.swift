@@ -6,7 +6,7 @@ package final class CurrencyFlight: @unchecked Sendable {
     /// The record; nil for a flight of a question “what if”.
     var id: RecordID? { key.map { RecordID(kind: .flights, key: $0) } }
     /// The pilot's own date, by which windows are counted.
-    let date: LocalDate
+    package let date: LocalDate
     private let key: Int64?
     package var kind = EntryKind.flight
     package var role: PilotRole?
@@ -42,6 +42,8 @@ package final class CurrencyFlight: @unchecked Sendable {
     var dutyOfDay: Range<UTCInstant>?
     /// Whether the book has the same flight before: in the same aircraft, from the same time to the same time.
     var isLoggedTwice = false
+    /// Whether another flight of the book, before it in the list, was under way at the same time: one of both is wrong.
+    var overlapsAnother = false
     /// Where the entry does not say its category, the book sets the categories of all its aircraft here.
     var flownCategories: Set<String> = []
     /// The times in seconds since the midnight, in UTC, at which the date begins.
@@ -145,6 +147,9 @@ extension CurrencyFlight {
         let own = groups(grouping)
         guard own.isEmpty else { return own.contains(group) }
         if grouping == .method, let ownLaunch { return group == ownLaunch }
+        if grouping == .aircraftClass, let asked = AircraftClass(rawValue: group), aircraft?.cannotBe(asked) == true {
+            return false
+        }
         if grouping == .category, takesCategory { return flownCategories.isSubset(of: [group]) ? true : nil }
         // A type rating is for a class: another class is none of it.
         return nil

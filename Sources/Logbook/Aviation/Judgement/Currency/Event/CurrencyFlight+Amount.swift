@@ -16,7 +16,7 @@ extension CurrencyFlight {
                 : CurrencyAmount(unknown: .approachKind, least: approaches.least, most: approaches.most)
         case .holds: count(counts[.holds], .holding)
         case .tracking: tracked(settings)
-        case .launches: CurrencyAmount(kind == .flight ? counts[.launches] ?? selfLaunches : 0)
+        case .launches: launches
         case .routeSectors: sectors(settings)
         case .trainingFlights: trainingFlights
         case .check: CurrencyAmount(checks.isDisjoint(with: need.checks) ? 0 : 1)
@@ -39,6 +39,16 @@ extension CurrencyFlight {
                 .none
             }
         }
+    }
+
+    /// An entry of several landings that logs no launches has one or more.
+    private var launches: CurrencyAmount {
+        guard kind == .flight else { return .none }
+        if let logged = counts[.launches] { return CurrencyAmount(logged) }
+        let least = selfLaunches
+        let landings = sum(counts[.dayLandings], counts[.nightLandings]) ?? least
+        guard aircraft?.flownClass == .glider, landings > least else { return CurrencyAmount(least) }
+        return CurrencyAmount(unknown: .launches, least: least, most: landings)
     }
 
     /// The launches of an entry that logs none: the take-offs of a touring motor glider, else one.
@@ -82,10 +92,18 @@ extension CurrencyFlight {
 
     private func nightTakeoffs(_ settings: CurrencySettings) -> CurrencyAmount {
         if settings.takeoffsAsLandings, sum(counts[.dayTakeoffs], counts[.nightTakeoffs]) == nil {
-            return night(counts[.nightLandings], day: counts[.dayLandings], .nightLandings)
+            let landings = night(counts[.nightLandings], day: counts[.dayLandings], .nightLandings)
+            // A flight that was by night in part may have begun by day.
+            guard landings.unknown == nil, landings.least > 0, let night = counts[.night], let block = counts[.block],
+                night + Self.nightTolerance < block
+            else { return landings }
+            return CurrencyAmount(unknown: .nightTakeoffs, least: landings.least - 1, most: landings.most)
         }
         return night(counts[.nightTakeoffs], day: counts[.dayTakeoffs], .nightTakeoffs)
     }
+
+    /// So many minutes less than the block time are a night flight from its beginning to its end.
+    private static let nightTolerance = 10
 
     private var nightFullStops: CurrencyAmount {
         let landings = night(counts[.nightLandings], day: counts[.dayLandings], .nightLandings)
@@ -104,9 +122,9 @@ extension CurrencyFlight {
     private var trainingFlights: CurrencyAmount {
         let dual = roleTime(counts[.dual], .dualReceived, .dualReceived)
         // Several launches of a glider in one entry are as many flights.
-        let flights = aircraft?.flownClass == .glider ? max(counts[.launches] ?? 1, 1) : 1
-        if role == .dualReceived || dual.least > 0 { return CurrencyAmount(flights) }
-        return dual.unknown.map { CurrencyAmount(unknown: $0, most: flights) } ?? .none
+        let flights = aircraft?.flownClass == .glider ? launches : CurrencyAmount(1)
+        if role == .dualReceived || dual.least > 0 { return flights.most == 0 ? CurrencyAmount(1) : flights }
+        return dual.unknown.map { CurrencyAmount(unknown: $0, most: max(flights.most, 1)) } ?? .none
     }
 
     /// A flight from one place to another that is long enough for climb, cruise and approach is a sector, if the pilot says so.

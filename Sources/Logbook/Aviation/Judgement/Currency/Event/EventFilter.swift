@@ -90,6 +90,8 @@ struct EventFilter: Sendable {
         {
             fields.append(.flownCheck)
         }
+        if flight.overlapsAnother, !need.isLimit { fields.append(.otherFlight) }
+        if flight.isHoodedAlone, need.quantity.isOfInstruments { fields.append(.role) }
         if need.quantity == .check, flight.saysFailedCheck { fields.append(.passed) }
         if !fields.isEmpty { amount.least = 0 }
         if let unknown = amount.unknown { fields.append(unknown) }

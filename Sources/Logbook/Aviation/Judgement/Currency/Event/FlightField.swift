@@ -21,6 +21,8 @@ package enum FlightField: String, Hashable, Sendable {
 
     case pilotFlying = "pilot flying"
     case role
+    case otherFlight = "which of two flights at the same time is right"
+    case launches
     case commander = "who was pilot in command"
     case checkedPilot = "who was checked"
     case passed = "whether the check was passed"
@@ -53,10 +55,12 @@ package enum FlightField: String, Hashable, Sendable {
     var namesEnough: Bool {
         switch self {
         case .takeoffs, .landings, .fullStops, .nightTakeoffs, .nightLandings, .nightFullStops, .routeSectors,
+            .launches,
             .tracking, .aircraftClass, .engines, .maximumMass:
             true
         case .takeoffsInNight, .landingsInNight, .approachKind, .holding, .blockTime, .picTime, .dualReceived,
-            .dualGiven, .duty, .times, .pilotFlying, .role, .commander, .instrumentConditions, .operatorName,
+            .dualGiven, .duty, .times, .pilotFlying, .role, .otherFlight, .commander, .instrumentConditions,
+            .operatorName,
             .launchMethod,
             .aircraft, .rating, .category, .type, .method, .group, .gear, .engine, .pilotsRequired, .deviceClass,
             .deviceCategory, .deviceKind, .approvedCourse, .deviceApproval, .flightRules, .checkedPilot, .passed,

@@ -110,6 +110,18 @@ extension CurrencyFlight {
     }
 }
 
+extension CurrencyFlight {
+    /// Whether someone flew alone under the hood, who needs a safety pilot (91.109(c)): the entry contradicts itself.
+    var isHoodedAlone: Bool {
+        part == .solo && !isDevice && (counts[.hood] ?? 0) > 0 && (counts[.actual] ?? 0) == 0
+    }
+}
+
+extension RuleQuantity {
+    /// Whether it is flown by instruments.
+    var isOfInstruments: Bool { self == .approaches || self == .holds || self == .tracking }
+}
+
 extension Participation {
     /// The table for the documents: what counts in which role, in Markdown.
     package static var markdown: String {

@@ -104,6 +104,19 @@ struct EventSearch {
                 since: isOver ? lastDay.adding(days: 1) : nil))
     }
 
+    /// The date of the first entry in a window that begins with the issue of a document, if the book begins so long after it
+    /// that what was flown before is hardly in it; nil otherwise.
+    private var firstRecorded: LocalDate? {
+        guard case .sinceIssue = need.window else { return nil }
+        let entries = onDay.book.entries
+        let index = onDay.book.countOfFlights(before: window.start)
+        guard index < entries.count, entries[index].date > window.start.adding(days: Self.usualGap) else { return nil }
+        return entries[index].date
+    }
+
+    /// The holder of a new license flies within so many days.
+    private static let usualGap = 180
+
     /// What the logbook does not say at all; nil for nothing.
     ///
     /// What is to be done in months that are named is still to come when it is not there, and a book that is complete says
@@ -113,6 +126,7 @@ struct EventSearch {
         if let since = onDay.book.settings.bookCompleteSince {
             return window.start < since ? .flown(before: since) : nil
         }
+        if let first = firstRecorded { return .flown(before: first) }
         let isExpected = need.quantity == .check && !window.isBeforeExpiry
         return isExpected && !isRecorded ? .unrecorded(need.name) : nil
     }
