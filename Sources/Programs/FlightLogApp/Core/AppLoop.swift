@@ -72,6 +72,7 @@ package final class AppLoop {
     private var needsDrawing = true
     /// Milliseconds since the last event or answer.
     private var idle = 0
+    private var rhythm = KeyRhythm()
     /// The time at which a screen that moves was told of it last; nil while the screen rests.
     private var moved: Double?
     /// The error to report after the program ends: the one from closing the logbook, or the state's `lastWord`. Nil
@@ -174,13 +175,16 @@ package final class AppLoop {
     }
 
     private func handle(_ input: Input) {
+        rhythm.press(at: environment.seconds())
         switch input {
         case .event(let event): handle(event)
         case .letters(let letters): send(.typed(letters))
         }
     }
 
-    private var idleTimeout: Int? { state.restDelay.map { max($0 - idle, 0) } }
+    private var idleTimeout: Int? { restDelay.map { max($0 - idle, 0) } }
+
+    private var restDelay: Int? { rhythm.delay(state.restDelay, isForPane: state.wantsPreview && pace == .person) }
 
     /// Seconds between two frames of a screen that moves.
     private static let frame = 1.0 / 30
@@ -212,7 +216,7 @@ package final class AppLoop {
     /// because something happened.
     private func rest(_ milliseconds: Int?) {
         idle = milliseconds.map { idle + $0 } ?? 0
-        guard milliseconds != nil, let delay = state.restDelay, idle >= delay else { return }
+        guard milliseconds != nil, let delay = restDelay, idle >= delay else { return }
         idle = 0
         send(.rested)
     }

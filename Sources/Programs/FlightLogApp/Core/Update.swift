@@ -216,7 +216,7 @@ extension State {
     /// Milliseconds of inactivity after which the state expects `rested`; nil when it does not expect it.
     package var restDelay: Int? {
         guard isOpen else { return nil }
-        if wantsPreview { return 30 }
+        if wantsPreview { return 60 }
         guard wantsDeferredWork else { return nil }
         // After two seconds without a key the user is away. The other tasks follow at once, with a pause for a key
         // between them.
@@ -231,7 +231,7 @@ extension State {
     }
 
     /// Whether the pane does not yet show the row with the cursor.
-    private var wantsPreview: Bool {
+    package var wantsPreview: Bool {
         guard case .list = screen, ListGeometry(self).preview != nil, let id = list.selected?.id else { return false }
         return preview.id != id && !requests.isUnderWay(PreviewQuestion.topic) && !list.isStale
     }
