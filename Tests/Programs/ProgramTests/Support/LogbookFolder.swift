@@ -93,7 +93,7 @@ final class LogbookFolder {
 
     /// Runs the program, or another one, without a terminal.
     func run(_ arguments: [String], program: String = "flightlog") throws -> ProgramRun {
-        try ProgramRun(program, arguments, environment: surroundings)
+        try ProgramRun(program, arguments, environment: surroundings, folder: homeFolder.url)
     }
 
     /// Upgrades the logbook to the current version, and removes the backups.
