@@ -197,7 +197,10 @@ let package = Package(
             ["Aviation", "Logbook", "TerminalUI", "TestFiles", "TestSupport", argumentParser]),
         supportProgram(
             "trackfigures",
-            ["Aviation", "Logbook", "LogbookProgram", "TerminalUI", "Tracks", "TestFiles", argumentParser]),
+            [
+                "Aviation", "Logbook", "LogbookProgram", "TerminalUI", "Tracks", "TestFiles", "TestSupport",
+                argumentParser,
+            ]),
         supportProgram("terminalproof", ["NCursesTerminal", "TerminalUI"]),
         supportProgram("storeproof", ["ManagedObjects", "SQLiteStore"]),
         supportProgram(
@@ -256,15 +259,15 @@ let package = Package(
         tests(
             "FlightLogAppTests", in: "Programs",
             [
-                "FlightLogApp", "LogbookProgram", "Aviation", "Logbook", "LogbookSample", "PilotLines", "TerminalUI",
-                "Tracks",
+                "FlightLogApp", "LogbookProgram", "Aviation", "Logbook", "LogbookSample", "Paper", "PilotLines",
+                "TerminalUI", "Tracks",
             ],
             exclude: ["Golden"]),
         tests(
             "LogbookProgramTests", in: "Programs",
             [
-                "LogbookProgram", "CommandLineProgram", "Aviation", "Logbook", "LogbookSample", "TerminalUI", "Tracks",
-                argumentParser,
+                "LogbookProgram", "CommandLineProgram", "Aviation", "Logbook", "LogbookSample", "Paper", "TerminalUI",
+                "Tracks", argumentParser,
             ]),
         tests(
             "PaperTests", in: "Programs", ["Paper", "Reports", "Aviation"] + (drawsPages ? ["flightlog-paper"] : [])),

@@ -922,7 +922,7 @@ _flightlog_map() {
     repeating_flags=()
     non_repeating_flags=(--svg --version -h --help)
     repeating_options=()
-    non_repeating_options=(--width --marker --file)
+    non_repeating_options=(--width --marker --png --file)
     __flightlog_offer_flags_options -1
 
     # Offer option value completions
@@ -932,6 +932,10 @@ _flightlog_map() {
         ;;
     '--marker')
         __flightlog_add_completions -W 'braille'$'\n''octant'$'\n''sextant'$'\n''ascii'
+        return
+        ;;
+    '--png')
+        __flightlog_add_completions -f
         return
         ;;
     '--file')
@@ -953,8 +957,8 @@ _flightlog_profile() {
     repeating_flags=()
     non_repeating_flags=(--svg --version -h --help)
     repeating_options=()
-    non_repeating_options=(--width --marker --file)
-    __flightlog_offer_flags_options 1
+    non_repeating_options=(--width --marker --png --file)
+    __flightlog_offer_flags_options -1
 
     # Offer option value completions
     case "${prev}" in
@@ -965,6 +969,10 @@ _flightlog_profile() {
         __flightlog_add_completions -W 'braille'$'\n''octant'$'\n''sextant'$'\n''ascii'
         return
         ;;
+    '--png')
+        __flightlog_add_completions -f
+        return
+        ;;
     '--file')
         __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
         return
@@ -973,7 +981,7 @@ _flightlog_profile() {
 
     # Offer positional completions
     case "${positional_number}" in
-    1)
+    *)
         __flightlog_add_completions -f
         return
         ;;

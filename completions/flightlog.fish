@@ -82,9 +82,9 @@ function __flightlog_parse_tokens -S
                 __flightlog_parse_subcommand 1 'o/output=' 'geojson' 'gpx' 'csv' 'private' 'file=' 'version' 'h/help'
             end
         case 'map'
-            __flightlog_parse_subcommand -r 1 'width=' 'marker=' 'svg' 'file=' 'version' 'h/help'
+            __flightlog_parse_subcommand -r 1 'width=' 'marker=' 'svg' 'png=' 'file=' 'version' 'h/help'
         case 'profile'
-            __flightlog_parse_subcommand 1 'width=' 'marker=' 'svg' 'file=' 'version' 'h/help'
+            __flightlog_parse_subcommand -r 1 'width=' 'marker=' 'svg' 'png=' 'file=' 'version' 'h/help'
         case 'replay'
             __flightlog_parse_subcommand 1 'cast=' 'svg=' 'speed=' 'width=' 'marker=' 'file=' 'version' 'h/help'
         case 'export'
@@ -501,13 +501,15 @@ complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional 
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog map" width' -l 'width' -d 'The width in columns; by default that of the terminal, else 80.' -rfka ''
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog map" marker' -l 'marker' -d 'The characters: braille, octant, sextant or ascii.' -rfka 'braille octant sextant ascii'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog map" svg' -l 'svg' -d 'Write SVG.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog map" png' -l 'png' -d 'Write a PNG, 2,000 dots wide, to this file; needs the program flightlog-paper.' -rF
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog map" file' -l 'file' -d 'The logbook; by default the one in your data folder.' -rfa '(for p in (string match -e -- \'*/\' (commandline -t);or printf \n)*.\'flightlog\';printf %s\n $p;end;__fish_complete_directories (commandline -t) \'\')'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog map" version' -l 'version' -d 'Show the version.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog map" h help' -s 'h' -l 'help' -d 'Show help information.'
-complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog profile" -eq 1' -F
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog profile" -ge 1' -F
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog profile" width' -l 'width' -d 'The width in columns; by default that of the terminal, else 80.' -rfka ''
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog profile" marker' -l 'marker' -d 'The characters: braille, octant, sextant or ascii.' -rfka 'braille octant sextant ascii'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog profile" svg' -l 'svg' -d 'Write SVG.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog profile" png' -l 'png' -d 'Write a PNG, 2,000 dots wide, to this file; needs the program flightlog-paper.' -rF
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog profile" file' -l 'file' -d 'The logbook; by default the one in your data folder.' -rfa '(for p in (string match -e -- \'*/\' (commandline -t);or printf \n)*.\'flightlog\';printf %s\n $p;end;__fish_complete_directories (commandline -t) \'\')'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog profile" version' -l 'version' -d 'Show the version.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog profile" h help' -s 'h' -l 'help' -d 'Show help information.'

@@ -21,8 +21,10 @@ package struct PaperDocument: Codable, Hashable, Sendable {
 
     /// What the text is called in its first line.
     package static let kind = "flightlog pages"
-    /// The version of the form that this program writes and reads.
+    /// The version of the form of pages of texts and straight lines.
     package static let version = 1
+    /// The version of the form of pages with strokes or colors, which programs that read only the first one would lose.
+    package static let versionOfPictures = 2
 
     /// Creates a document.
     package init(title: String, author: String? = nil, subject: String? = nil, creator: String) {
@@ -47,6 +49,8 @@ package struct PaperPage: Hashable, Sendable {
     package var texts: [PaperText] = []
     /// The lines that are drawn.
     package var lines: [PaperLine] = []
+    /// The strokes of a picture, below the lines and texts, in the order in which they are drawn.
+    package var strokes: [PaperStroke] = []
 
     /// Creates an empty page.
     package init(label: String, outline: String? = nil, width: Int, height: Int) {
@@ -70,14 +74,16 @@ package struct PaperText: Hashable, Sendable {
     package var size: Int
     /// Whether the letters are bold.
     package var isBold: Bool
+    /// The color, from 0 to 0xFFFFFF; 0 is black.
+    package var color: Int
 
     /// Creates a text; lengths are hundredths of a millimeter, and the size is in tenths of a point.
     package init(
         _ text: String, x: Int, baseline: Int, width: Int, align: PaperAlignment = .left, size: Int,
-        isBold: Bool = false
+        isBold: Bool = false, color: Int = 0
     ) {
         (self.text, self.x, self.baseline, self.width) = (text.withoutControls, x, baseline, width)
-        (self.align, self.size, self.isBold) = (align, size, isBold)
+        (self.align, self.size, self.isBold, self.color) = (align, size, isBold, color)
     }
 }
 
@@ -104,6 +110,23 @@ package struct PaperLine: Hashable, Sendable {
     /// Creates a line.
     package init(x: Int, y: Int, width: Int = 0, height: Int = 0, weight: Int = 30) {
         (self.x, self.y, self.width, self.height, self.weight) = (x, y, width, height, weight)
+    }
+}
+
+/// A line through points, or the area that it encloses, in a color.
+package struct PaperStroke: Hashable, Sendable {
+    /// The places, from left and from above in turn: two numbers a point.
+    package var points: [Int]
+    /// The thickness, in hundredths of a point; 0 fills the area that the points enclose.
+    package var weight: Int
+    /// The color, from 0 to 0xFFFFFF; 0 is black.
+    package var color: Int
+    /// The length of dashes and of the gaps between them; 0 for an unbroken line.
+    package var dash: Int
+
+    /// Creates a stroke.
+    package init(points: [Int], weight: Int, color: Int = 0, dash: Int = 0) {
+        (self.points, self.weight, self.color, self.dash) = (points, weight, color, dash)
     }
 }
 

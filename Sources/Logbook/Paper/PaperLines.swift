@@ -23,7 +23,9 @@ package enum PaperLines {
         guard let document = try? JSONDecoder().decode(PaperDocument.self, from: line),
             document.kind == PaperDocument.kind
         else { throw .noDocument }
-        guard document.version == PaperDocument.version else { throw .otherVersion(document.version) }
+        guard (PaperDocument.version...PaperDocument.versionOfPictures).contains(document.version) else {
+            throw .otherVersion(document.version)
+        }
         return document
     }
 
@@ -51,7 +53,7 @@ package enum PaperLineError: Error, Hashable, Sendable {
     package var message: String {
         switch self {
         case .noDocument: "The input is not what “flightlog print --json” writes."
-        case .otherVersion(let version): "The pages are of version \(version); this program draws version 1."
+        case .otherVersion(let version): "The pages are of version \(version); this program draws versions 1 and 2."
         case .noPage(let line): "Line \(line) of the input is no page: it is damaged, or cut off."
         case .noPages: "There is no page in the input."
         }

@@ -2,7 +2,7 @@
 
 extension PaperPage: Codable {
     private enum CodingKeys: String, CodingKey {
-        case label, outline, width, height, texts, lines
+        case label, outline, width, height, texts, lines, strokes
     }
 
     package init(from decoder: any Decoder) throws {
@@ -13,6 +13,7 @@ extension PaperPage: Codable {
             width: try values.decode(Int.self, forKey: .width), height: try values.decode(Int.self, forKey: .height))
         texts = try values.decodeIfPresent([PaperText].self, forKey: .texts) ?? []
         lines = try values.decodeIfPresent([PaperLine].self, forKey: .lines) ?? []
+        strokes = try values.decodeIfPresent([PaperStroke].self, forKey: .strokes) ?? []
     }
 
     package func encode(to encoder: any Encoder) throws {
@@ -23,6 +24,7 @@ extension PaperPage: Codable {
         try values.encode(height, forKey: .height)
         try values.encode(texts, forKey: .texts)
         try values.encode(lines, forKey: .lines)
+        if !strokes.isEmpty { try values.encode(strokes, forKey: .strokes) }
     }
 }
 
@@ -35,6 +37,7 @@ extension PaperText: Codable {
         case align = "a"
         case size = "s"
         case isBold = "b"
+        case color = "c"
     }
 
     package init(from decoder: any Decoder) throws {
@@ -45,7 +48,8 @@ extension PaperText: Codable {
             width: try values.decode(Int.self, forKey: .width),
             align: try values.decodeIfPresent(PaperAlignment.self, forKey: .align) ?? .left,
             size: try values.decode(Int.self, forKey: .size),
-            isBold: try values.decodeIfPresent(Bool.self, forKey: .isBold) ?? false)
+            isBold: try values.decodeIfPresent(Bool.self, forKey: .isBold) ?? false,
+            color: try values.decodeIfPresent(Int.self, forKey: .color) ?? 0)
     }
 
     package func encode(to encoder: any Encoder) throws {
@@ -57,6 +61,7 @@ extension PaperText: Codable {
         if align != .left { try values.encode(align, forKey: .align) }
         try values.encode(size, forKey: .size)
         if isBold { try values.encode(isBold, forKey: .isBold) }
+        if color != 0 { try values.encode(color, forKey: .color) }
     }
 }
 
@@ -84,5 +89,31 @@ extension PaperLine: Codable {
         if width != 0 { try values.encode(width, forKey: .width) }
         if height != 0 { try values.encode(height, forKey: .height) }
         try values.encode(weight, forKey: .weight)
+    }
+}
+
+extension PaperStroke: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case points = "p"
+        case weight = "w"
+        case color = "c"
+        case dash = "d"
+    }
+
+    package init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            points: try values.decode([Int].self, forKey: .points),
+            weight: try values.decode(Int.self, forKey: .weight),
+            color: try values.decodeIfPresent(Int.self, forKey: .color) ?? 0,
+            dash: try values.decodeIfPresent(Int.self, forKey: .dash) ?? 0)
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encode(points, forKey: .points)
+        try values.encode(weight, forKey: .weight)
+        if color != 0 { try values.encode(color, forKey: .color) }
+        if dash != 0 { try values.encode(dash, forKey: .dash) }
     }
 }

@@ -37,6 +37,7 @@ import Paper
         try begin(page)
         count += 1
         guard let context = unsafe context else { throw .notDrawn("there is no memory") }
+        for stroke in page.strokes { unsafe draw(stroke, on: context) }
         for line in page.lines { unsafe draw(line, on: context) }
         for text in page.texts { unsafe draw(text, on: context) }
         if form == .pdf { unsafe cairo_show_page(context) }
@@ -87,7 +88,7 @@ import Paper
             unsafe cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, "2001-01-01T00:00:00Z")
         case .svg:
             unsafe surface = cairo_svg_surface_create_for_stream(Self.write, target, width, height)
-        case .png:
+        case .png, .ppm:
             let scale = Double(dpi) / 72
             unsafe surface = cairo_image_surface_create(
                 CAIRO_FORMAT_RGB24, Int32((width * scale).rounded()), Int32((height * scale).rounded()))
@@ -95,7 +96,7 @@ import Paper
         guard let surface = unsafe surface else { throw .notDrawn("there is no memory") }
         unsafe context = cairo_create(surface)
         try check()
-        if form == .png {
+        if form.isOfDots {
             unsafe cairo_set_source_rgb(context, 1, 1, 1)
             unsafe cairo_paint(context)
             unsafe cairo_scale(context, Double(dpi) / 72, Double(dpi) / 72)
@@ -123,6 +124,32 @@ import Paper
         unsafe cairo_stroke(context)
     }
 
+    private func draw(_ stroke: PaperStroke, on context: OpaquePointer) {
+        guard stroke.points.count > 3 else { return }
+        unsafe setColor(stroke.color, on: context)
+        for index in stride(from: 0, to: stroke.points.count - 1, by: 2) {
+            let (x, y) = (Double(stroke.points[index]) * Self.point, Double(stroke.points[index + 1]) * Self.point)
+            if index == 0 { unsafe cairo_move_to(context, x, y) } else { unsafe cairo_line_to(context, x, y) }
+        }
+        if stroke.weight == 0 {
+            unsafe cairo_fill(context)
+        } else {
+            unsafe cairo_set_line_width(context, Double(stroke.weight) / 100)
+            unsafe cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
+            var dash = Double(stroke.dash) * Self.point
+            unsafe cairo_set_dash(context, &dash, stroke.dash > 0 ? 1 : 0, 0)
+            unsafe cairo_stroke(context)
+            unsafe cairo_set_dash(context, &dash, 0, 0)
+            unsafe cairo_set_line_join(context, CAIRO_LINE_JOIN_MITER)
+        }
+        unsafe setColor(0, on: context)
+    }
+
+    private func setColor(_ color: Int, on context: OpaquePointer) {
+        let parts = [16, 8, 0].map { Double(color >> $0 & 0xFF) / 255 }
+        unsafe cairo_set_source_rgb(context, parts[0], parts[1], parts[2])
+    }
+
     private func draw(_ text: PaperText, on context: OpaquePointer) {
         guard !text.text.isEmpty, let layout = unsafe layout else { return }
         unsafe pango_layout_set_font_description(layout, face(Face(size: text.size, isBold: text.isBold)))
@@ -145,8 +172,9 @@ import Paper
             context, Double(text.x) * Self.point + shift, Double(text.baseline) * Self.point)
         if scale < 1 { unsafe cairo_scale(context, scale, 1) }
         unsafe cairo_move_to(context, 0, 0)
+        if text.color != 0 { unsafe setColor(text.color, on: context) }
         if let line = unsafe pango_layout_get_line_readonly(layout, 0) {
-            if form == .png {
+            if form.isOfDots {
                 // Letters of a picture would move to whole dots; their outlines do not.
                 unsafe pango_cairo_layout_line_path(context, line)
                 unsafe cairo_fill(context)
@@ -154,6 +182,7 @@ import Paper
                 unsafe pango_cairo_show_layout_line(context, line)
             }
         }
+        if text.color != 0 { unsafe setColor(0, on: context) }
         unsafe cairo_restore(context)
     }
 
@@ -173,6 +202,8 @@ import Paper
         if form == .png {
             let target = unsafe Unmanaged.passUnretained(file).toOpaque()
             _ = unsafe cairo_surface_write_to_png_stream(surface, Self.write, target)
+        } else if form == .ppm {
+            unsafe writeDots(of: surface)
         }
         if let layout = unsafe layout { unsafe paper_release(UnsafeMutableRawPointer(layout)) }
         unsafe faces.values.forEach { unsafe pango_font_description_free($0) }
@@ -181,6 +212,26 @@ import Paper
         let status = unsafe cairo_surface_status(surface)
         unsafe cairo_surface_destroy(surface)
         if status != CAIRO_STATUS_SUCCESS { throw Self.failure(status) }
+    }
+
+    /// Writes the dots as they are: a head in letters, then three bytes a dot, row by row.
+    private func writeDots(of surface: OpaquePointer) {
+        unsafe cairo_surface_flush(surface)
+        let width = unsafe Int(cairo_image_surface_get_width(surface))
+        let height = unsafe Int(cairo_image_surface_get_height(surface))
+        let stride = unsafe Int(cairo_image_surface_get_stride(surface))
+        guard let dots = unsafe cairo_image_surface_get_data(surface) else { return }
+        var bytes = Array("P6\n\(width) \(height)\n255\n".utf8)
+        bytes.reserveCapacity(bytes.count + width * height * 3)
+        for row in 0..<height {
+            unsafe UnsafeRawPointer(dots + row * stride).withMemoryRebound(to: UInt32.self, capacity: width) { cells in
+                for column in 0..<width {
+                    let color = unsafe cells[column]
+                    for shift in [16, 8, 0] as [UInt32] { bytes.append(UInt8(truncatingIfNeeded: color >> shift)) }
+                }
+            }
+        }
+        unsafe bytes.withUnsafeBytes { unsafe file.write($0) }
     }
 
     private func check() throws(DrawingFailure) {

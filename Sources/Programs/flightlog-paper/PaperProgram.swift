@@ -21,13 +21,13 @@ struct PaperProgram: ParsableCommand {
         name: .shortAndLong, help: ArgumentHelp("The file to write; standard output by default.", valueName: "file"))
     var output: String?
 
-    @Option(help: "The form: pdf, svg or png; by default that of the file’s name, else pdf.")
+    @Option(help: "The form: pdf, svg, png or ppm (the bare dots); by default that of the file’s name, else pdf.")
     var format: PaperForm?
 
-    @Option(help: "Draw one page of them, counted from 1; SVG and PNG have one page.")
+    @Option(help: "Draw one page of them, counted from 1; pictures have one page.")
     var page: Int?
 
-    @Option(help: "The dots per inch of a PNG.")
+    @Option(help: "The dots per inch of a PNG or PPM.")
     var dpi = 150
 
     @Option(help: "The folder of the fonts; by default the one that the program was installed with.")
@@ -79,7 +79,10 @@ struct PaperProgram: ParsableCommand {
 
 /// The forms of drawings; the raw value is the word of the option, and the end of a file's name.
 enum PaperForm: String, ExpressibleByArgument, CaseIterable {
-    case pdf, svg, png
+    case pdf, svg, png, ppm
+
+    /// Whether it is a picture of dots.
+    var isOfDots: Bool { self == .png || self == .ppm }
 
     /// The form by the end of a file's name; PDF without one.
     init(fileName: String?) throws(DrawingFailure) {

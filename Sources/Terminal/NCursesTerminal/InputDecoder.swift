@@ -49,6 +49,8 @@ struct InputDecoder {
     private let sequences: KeySequences
     /// The milliseconds after which Esc is the key.
     private let escapeDelay: Int
+    /// What the terminal has answered about pictures.
+    private(set) var answers = PictureAnswers()
 
     /// The delay of Esc where the user has not set `ESCDELAY`.
     static let usualEscapeDelay = 50
@@ -129,6 +131,7 @@ struct InputDecoder {
         case .string: return string(byte, now)
         case .stringEscape:
             let isEnd = byte == UInt8(ascii: "\\")
+            if isEnd { answers.read(bytes) }
             reset()
             return isEnd ? [] : afterEscape(byte, 1, now)
         case .paste: return paste(byte)
@@ -212,6 +215,7 @@ struct InputDecoder {
         if let report = MouseReport(parameters: parameters, end: byte) {
             return finished(report.event.map { .mouse($0) })
         }
+        if byte == UInt8(ascii: "c") || byte == UInt8(ascii: "t") { answers.read(bytes) }
         return finished(CommonSequences.key(parameters: parameters, final: byte).map { .key($0) })
     }
 
@@ -233,6 +237,7 @@ struct InputDecoder {
 
     private mutating func string(_ byte: UInt8, _ now: Int) -> [TerminalEvent] {
         if byte == 0x07 {
+            answers.read(bytes)
             reset()
             return []
         }

@@ -10,6 +10,10 @@ extension NCursesTerminal {
     private static let grace = 10
 
     package func nextEvents(timeout: Int?, isBusy: Bool) -> [TerminalEvent] {
+        if !pending.isEmpty {
+            defer { pending = [] }
+            return pending
+        }
         let begin = Self.now
         let end = timeout.map { begin + max($0, 0) }
         while true {
@@ -58,7 +62,7 @@ extension NCursesTerminal {
     }
 
     /// Reads all pending input.
-    private func typed() -> [TerminalEvent] {
+    func typed() -> [TerminalEvent] {
         var chunk = [UInt8](repeating: 0, count: Self.mostBytes)
         let count = unsafe read(STDIN_FILENO, &chunk, chunk.count)
         if count > 0 { return decoder.feed(chunk.prefix(count), at: Self.now) }
@@ -67,7 +71,7 @@ extension NCursesTerminal {
     }
 
     /// The milliseconds of a clock that never goes back.
-    private static var now: Int {
+    static var now: Int {
         var time = timespec()
         unsafe clock_gettime(CLOCK_MONOTONIC, &time)
         return time.tv_sec * 1_000 + time.tv_nsec / 1_000_000

@@ -58,7 +58,7 @@ extension NCursesTerminal {
     }
 
     /// Writes a sequence directly. The output of ncurses must have been flushed, since its buffer is separate.
-    private func write(_ sequence: String) {
+    func write(_ sequence: String) {
         unsafe ct_write(STDOUT_FILENO, sequence, sequence.utf8.count)
     }
 }

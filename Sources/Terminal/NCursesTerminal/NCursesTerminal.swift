@@ -29,6 +29,12 @@ package final class NCursesTerminal: Terminal {
     let diversion: StandardErrorDiversion
     var decoder = InputDecoder()
     var canvas: Canvas
+    /// What the terminal has said of pictures; nil while it was not asked.
+    var support: PictureSupport?
+    /// Events that came while the terminal was asked, or while a picture was shown.
+    var pending: [TerminalEvent] = []
+    /// Whether tmux or screen is between the program and the terminal.
+    let isInMultiplexer: Bool
     private var isOpen = true
 
     /// Opens the screen.
@@ -39,6 +45,9 @@ package final class NCursesTerminal: Terminal {
         let name = environment["TERM"] ?? ""
         guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { throw .notATerminal }
         isUTF8 = TerminalLocale.adopt(environment).isUTF8
+        isInMultiplexer =
+            ["TMUX", "STY", "ZELLIJ"].contains { environment[$0]?.isEmpty == false }
+            || ["screen", "tmux"].contains { name == $0 || name.hasPrefix("\($0)-") || name.hasPrefix("\($0).") }
         let kind = try TerminalKind(name: name)
         guard let wakes = EventDescriptor(), let notices = EventDescriptor() else { throw .cannotOpen(name: name) }
         self.wakes = wakes

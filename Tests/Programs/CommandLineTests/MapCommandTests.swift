@@ -40,6 +40,24 @@ struct MapCommandTests {
         }
     }
 
+    @Test("Two recordings are drawn above each other, and three are too many")
+    func compared() throws {
+        let later = program.folder["two.gpx"]
+        try InventedRecording.gpx("2026-03-09T09:00:00Z").write(to: later)
+        let files = [try file(), later.path]
+        let run = try program.run(["profile"] + files + ["--width", "70", "--file", program.file])
+        let rows = run.output.split(separator: "\n")
+        #expect(run.exitCode == 0 && rows.count == 19 && rows.allSatisfy { $0.count <= 70 }, "\(run)")
+        #expect(
+            rows[0].hasPrefix("one.gpx  2026-03-04 18:00 UTC") && rows[9].hasPrefix("two.gpx  2026-03-09 09:00 UTC"))
+        // Both take off at the same place of the axis.
+        let letters = [rows[1], rows[10]].map { $0.drop { $0 != "T" }.count }
+        #expect(letters[0] > 0 && run.output.contains("+0:0"), "\(run.output)")
+        let svg = try program.run(["profile"] + files + ["--svg"]).output
+        #expect(svg.contains("class=\"profile\"") && svg.contains("class=\"other\""))
+        #expect(try program.run(["profile"] + files + [files[0]]).exitCode == 64)
+    }
+
     @Test("The routes of all flights are drawn when no recording is named")
     func routes() throws {
         try program.writeSample()
@@ -47,6 +65,42 @@ struct MapCommandTests {
         #expect(map.exitCode == 0 && map.output.split(separator: "\n").count > 8, "\(map)")
         let svg = try program.run("map", "--svg", "--file", program.file)
         #expect(svg.output.contains("class=\"route\"") && svg.output.contains("class=\"coast\""))
+    }
+
+    /// Whether flightlog-paper was built beside the program.
+    private static let draws = FileManager.default.isExecutableFile(atPath: Project.program("flightlog-paper").path)
+
+    @Test("A picture is written as PNG, 2,000 dots wide, and replaces no file", .enabled(if: draws))
+    func png() throws {
+        try program.writeSample()
+        for arguments in [["map"], ["map", try file()], ["profile", try file()]] {
+            let target = program.folder["\(arguments.count)\(arguments[0]).png"]
+            let run = try program.run(arguments + ["--png", target.path, "--file", program.file])
+            #expect(run.exitCode == 0 && run.output.isEmpty && run.errors.isEmpty, "\(run)")
+            let bytes = [UInt8](try Data(contentsOf: target))
+            #expect(bytes.prefix(4) == [0x89, 0x50, 0x4E, 0x47])
+            #expect(Array(bytes[16..<20]) == [0, 0, 7, 208], "2,000 dots")
+            // A page without lines is some five kilobytes.
+            #expect(bytes.count > 15_000, "\(arguments)")
+            let again = try program.run(arguments + ["--png", target.path, "--file", program.file])
+            #expect(again.exitCode == 1 && again.errors.contains("is there already"), "\(again)")
+            #expect([UInt8](try Data(contentsOf: target)) == bytes)
+        }
+        let own = try program.run("map", "--png", program.file, "--file", program.file)
+        #expect(own.exitCode == 1 && own.output.isEmpty, "\(own)")
+    }
+
+    @Test("Without flightlog-paper, a PNG is refused with what to do, and there is no file")
+    func noDrawer() throws {
+        let target = program.folder["map.png"].path
+        let environment = ["FLIGHTLOG_PAPER_PROGRAM": "/nowhere/flightlog-paper"]
+        for command in ["map", "profile"] {
+            let run = try program.run([command, try file(), "--png", target], environment: environment)
+            #expect(run.exitCode == 69 && run.errors.contains("flightlog-paper, is not installed."), "\(run)")
+            #expect(run.errors.contains("Install the package flightlog-paper, or write --svg."), "\(run)")
+            #expect(!FileManager.default.fileExists(atPath: target))
+        }
+        #expect(try program.run("map", try file(), "--png", target, "--svg").exitCode == 64)
     }
 
     @Test("What cannot be drawn is said")

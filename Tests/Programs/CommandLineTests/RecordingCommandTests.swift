@@ -2,6 +2,10 @@ import Foundation
 import TestFiles
 import Testing
 
+/// Whether a test may mount a disk of its own.
+private let mountsSmallDisks =
+    (try? ProgramRun("/usr/bin/unshare", ["-r", "-m", "mount", "-t", "tmpfs", "none", "/mnt"]))?.exitCode == 0
+
 @Suite("flightlog recording")
 struct RecordingCommandTests {
     private let program = Program()
@@ -91,6 +95,24 @@ struct RecordingCommandTests {
         #expect(try rows(input).first?["file"] as? String == "standard input")
         #expect(try recording("add").exitCode == 64)
         #expect(try recording("add", pattern, "--aircraft", "-").exitCode == 64)
+    }
+
+    @Test("What the disk has no room for is refused before the work begins", .enabled(if: mountsSmallDisks))
+    func fullDisk() throws {
+        let big = program.folder["big.txt"]
+        try Data(repeating: 0x41, count: 20_000_000).write(to: big)
+        let folder = program.folder["small"]
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let script =
+            "mount -t tmpfs -o size=1m none \"$1\" && \"$0\" recording add \"$2\" --yes --file \"$1/a.flightlog\""
+        let run = try ProgramRun(
+            "/usr/bin/unshare",
+            [
+                "-r", "-m", "/bin/sh", "-c", "\(script); code=$?; ls \"$1\"; exit $code",
+                Project.program("flightlog").path, folder.path, big.path,
+            ])
+        #expect(run.exitCode == 2 && run.errors.contains("These recordings need at least 2.5 MB"), "\(run)")
+        #expect(run.errors.contains("Make room there") && !run.output.contains("a.flightlog"), "\(run)")
     }
 
     @Test("Samples are exported as GeoJSON, GPX and CSV, and privately without the ends")

@@ -210,7 +210,7 @@ struct RecordingScreenTests {
         var driver = try opened(keys: "r <Enter> c")
         #expect(driver.says("landing, 1 of 1") && driver.says("touchdown at"), "\(driver.text)")
         #expect(driver.says("your median") && driver.says("of 1 landing in HB-CFA"), "\(driver.text)")
-        #expect(driver.says("ft 30 s before"), "\(driver.text)")
+        #expect(driver.says("ft at −30 s"), "\(driver.text)")
         try driver.play("<Esc>")
         #expect(try screen(driver).view == .both)
         // A recording of two landings, of an aircraft that is not known.

@@ -1,5 +1,6 @@
 import Aviation
 import Foundation
+import Paper
 import TerminalUI
 import TestFiles
 import Testing
@@ -10,10 +11,14 @@ import Tracks
 @Suite("Pictures of recordings")
 struct PictureTests {
     /// A track to the east of Palo Alto that climbs, in GPX.
-    private static func track(_ count: Int = 200) throws -> RecordedTrack {
+    ///
+    /// - Parameters:
+    ///   - later: seconds by which it begins later.
+    ///   - climb: feet a sample.
+    private static func track(_ count: Int = 200, later: Int = 0, climb: Double = 10) throws -> RecordedTrack {
         let points = (0..<count).map { index in
-            "<trkpt lat=\"37.46\" lon=\"\(-122.11 + Double(index) * 0.001)\"><ele>\(Double(index) * 3.048)</ele><time>"
-                + "\(UTCInstant(seconds: 794_340_000 + index * 5).isoText)</time></trkpt>"
+            "<trkpt lat=\"37.46\" lon=\"\(-122.11 + Double(index) * 0.001)\"><ele>\(Double(index) * 0.3048 * climb)</ele><time>"
+                + "\(UTCInstant(seconds: 794_340_000 + later + index * 5).isoText)</time></trkpt>"
         }
         let text = "<gpx><trk><trkseg>\(points.joined())</trkseg></trk></gpx>"
         guard case .recording(let recording) = RecordingFile(Array(text.utf8)) else { throw Unreadable() }
@@ -192,6 +197,48 @@ struct PictureTests {
         #expect(OutlineCache(file)[digest] == nil)
         try Data("anything".utf8).write(to: file)
         #expect(OutlineCache(file)[digest] == nil)
+    }
+
+    @Test("Two recordings have one axis of time and one scale, by the clock where they overlap")
+    func compared() throws {
+        let compared = ComparedTracks(try Self.track(), try Self.track(later: 600, climb: 20))
+        #expect(compared.alignment == .clock && compared.names.first == "altitude")
+        let start = compared.tracks[0].samples.times[0]
+        #expect(compared.places == start...(start + 600 + 995))
+        #expect(compared.sample(0, at: start + 600) == 120 && compared.sample(1, at: start + 600) == 0)
+        #expect(compared.sample(1, at: start + 500) == nil && compared.sample(0, at: start + 1_100) == nil)
+        #expect(compared.values("altitude") == 0...3_980)
+        let rows = compared.rows("altitude", titles: ["one", "two"], width: 60, marker: .ascii)
+        #expect(rows.count == 19 && rows[0] == "one" && rows[9] == "two" && rows.allSatisfy { $0.count <= 60 })
+        // The same numbers stand beside the same rows of both.
+        #expect(rows[1...8].map { $0.prefix(8) } == rows[10...17].map { $0.prefix(8) })
+        let far = ComparedTracks(try Self.track(), try Self.track(later: 86_400))
+        #expect(far.alignment == .takeOff)
+        #expect(ComparedTracks.sinceTakeOff(3_900) == "+1:05" && ComparedTracks.sinceTakeOff(-60) == "-0:01")
+        let svg = compared.picture("altitude", titles: ["one", "two"]).svg
+        #expect(svg.contains("<polyline class=\"profile\"") && svg.contains("<polyline class=\"other\""))
+        #expect(svg.contains(">one</text>") && svg.contains(">two</text>"))
+    }
+
+    @Test("A picture cuts lines at its edges, in SVG as on a page, and says what texts mean")
+    func vectors() {
+        var picture = VectorPicture(width: 200, height: 100)
+        func add(_ places: [VectorPicture.Place], _ look: VectorPicture.Look) { picture.add(places, look) }
+        add([(-100, 50), (300, 50)], .track)
+        add([(10, -50), (10, -10)], .border)
+        add([(50, 10), (50, 20), (50, 150), (60, 150), (60, 20)], .coast)
+        picture.add("A & B <c>", at: (20, 30), .label, align: .center)
+        let svg = picture.svg
+        #expect(svg.contains("<polyline class=\"track\" points=\"0,50 200,50\"/>"))
+        #expect(!svg.contains("class=\"border\"") && svg.contains(">A &amp; B &lt;c></text>"))
+        #expect(svg.contains("points=\"50,10 50,20 50,100\"") && svg.contains("points=\"60,100 60,20\""))
+        let page = picture.page
+        #expect(page.width == 2_000 && page.height == 1_000 && page.texts.map(\.text) == ["A & B <c>"])
+        #expect(page.strokes.map(\.points).contains([0, 500, 2_000, 500]))
+        let inside = page.strokes.allSatisfy { stroke in
+            stroke.points.enumerated().allSatisfy { $1 >= 0 && $1 <= ($0.isMultiple(of: 2) ? 2_000 : 1_000) }
+        }
+        #expect(inside && page.strokes.first?.weight == 0)
     }
 
     @Test("A profile has what the recording has, and its values at a sample as text")

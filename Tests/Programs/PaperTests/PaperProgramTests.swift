@@ -192,6 +192,38 @@ struct PaperProgramTests {
         #expect(none.exitCode == 64 && none.errors.contains("There is no page 9"), "\(none)")
     }
 
+    @Test("Strokes, areas and texts have their colors and places; the bare dots are those of the picture")
+    func strokes() throws {
+        var page = PaperPage(label: "1", width: 2_000, height: 1_000)
+        page.strokes = [
+            PaperStroke(points: [0, 0, 2_000, 0, 2_000, 1_000, 0, 1_000], weight: 0, color: 0x10_20_30),
+            PaperStroke(points: [0, 500, 2_000, 500], weight: 300, color: 0xFF_00_00),
+            PaperStroke(points: [500, 0, 500, 1_000], weight: 300, color: 0x00_FF_00, dash: 200),
+            PaperStroke(points: [7], weight: 1),
+        ]
+        page.texts = [PaperText("MMMM", x: 1_000, baseline: 300, width: 900, size: 80, color: 0xFF_FF_FF)]
+        var document = PaperDocument(title: "a picture", creator: "flightlog")
+        document.version = PaperDocument.versionOfPictures
+        let input = String(
+            decoding: try PaperLines.line(of: document) + PaperLines.line(of: page), as: UTF8.self)
+        let path = folder["dots.ppm"].path
+        let run = try draw(input, "-o", path, "--dpi", "254")
+        #expect(run.exitCode == 0, "\(run)")
+        let bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
+        let head = Array("P6\n200 100\n255\n".utf8)
+        #expect(Array(bytes.prefix(head.count)) == head && bytes.count == head.count + 200 * 100 * 3)
+        func dot(_ x: Int, _ y: Int) -> [UInt8] {
+            let place = head.count + (y * 200 + x) * 3
+            return Array(bytes[place..<place + 3])
+        }
+        #expect(dot(10, 10) == [0x10, 0x20, 0x30] && dot(199, 99) == [0x10, 0x20, 0x30])
+        #expect(dot(100, 50) == [255, 0, 0] && dot(10, 50) == [255, 0, 0])
+        // Dashes of twenty dots begin with a line.
+        #expect(dot(50, 10) == [0, 255, 0] && dot(50, 30) == [0x10, 0x20, 0x30])
+        let white = (0..<100).contains { y in (100..<200).contains { dot($0, y) == [255, 255, 255] } }
+        #expect(white)
+    }
+
     @Test("What cannot be read, drawn or written is said, and leaves no file")
     func failures() throws {
         let input = try text(pages("easa"))

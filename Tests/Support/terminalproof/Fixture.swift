@@ -86,6 +86,16 @@ final class Fixture {
         case .character("t"): terminal.theme = terminal.theme == .hangar ? .apron : .hangar
         case .character("x"): complain("noise\n")
         case .character("p"): log.append(measure())
+        case .character("i"), .character("I"):
+            let support = terminal.pictureSupport(key == .character("i") ? .auto : .sixel)
+            let way = support.way.map { "\($0)" } ?? support.obstacle.map { "\($0)" } ?? ""
+            log.append("pictures \(way) \(support.cellWidth)x\(support.cellHeight)")
+            guard support.way == .sixel else { return }
+            let dots = [UInt8](repeating: 255, count: 12 * 6 * 3)
+            if let picture = ScreenPicture(ppm: Array("P6\n12 6\n255\n".utf8) + dots) {
+                terminal.show(picture, caption: "a white picture")
+                log.append("picture ended")
+            }
         case .control("z"):
             terminal.suspend()
             log.append("back")

@@ -4,7 +4,7 @@ import TerminalUI
 
 /// A small program for the tests of the terminal: it shows what happened and does what it is told.
 var environment: [String: String] = [:]
-for name in ["TERM", "NO_COLOR", "LC_ALL", "LC_CTYPE", "LANG"] {
+for name in ["TERM", "NO_COLOR", "LC_ALL", "LC_CTYPE", "LANG", "TMUX"] {
     if let value = getenv(name) { environment[name] = String(cString: value) }
 }
 

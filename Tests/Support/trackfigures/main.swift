@@ -19,11 +19,14 @@ struct TrackFigures: ParsableCommand {
     @Flag(help: "Print what maps, replays and large recordings cost, on invented flights.")
     var maps = false
 
+    @Option(help: "The program that is measured with maps, too.")
+    var program: String?
+
     @Argument(help: "Beginnings of the files' names; all files if there is none.")
     var names: [String] = []
 
     func run() throws {
-        if maps { return try MapFigures().run() }
+        if maps { return try MapFigures(program: program).run() }
         guard let folder = folder.map({ URL(filePath: $0) }) ?? RecordedFlights.folder else {
             print("trackfigures: \(RecordedFlights.isMissing)")
             return

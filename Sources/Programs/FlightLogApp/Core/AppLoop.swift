@@ -17,6 +17,8 @@ package final class AppLoop {
         let texts: TextServices
         /// Opens a file of a name in another program, which may use the terminal.
         let open: @Sendable (Attachment, String, any Terminal) -> OpenerOutcome
+        /// Draws pictures as dots.
+        let drawPicture: PictureDrawing
         /// Writes the settings file and returns its path; nil when writing fails.
         let keepSettings: @Sendable (String) -> String?
         /// Writes the lines of a region to the settings file and returns its path; nil when writing fails.
@@ -33,6 +35,7 @@ package final class AppLoop {
             today: @escaping @Sendable () -> LocalDate, seconds: @escaping @Sendable () -> Double,
             texts: TextServices = TextServices(),
             open: @escaping @Sendable (Attachment, String, any Terminal) -> OpenerOutcome = { _, _, _ in .noProgram },
+            drawPicture: @escaping PictureDrawing = AppLoop.drawPicture,
             keepSettings: @escaping @Sendable (String) -> String? = { _ in nil },
             changeSettings: @escaping @Sendable ([SettingLine]) -> String? = { _ in nil },
             remember: @escaping @Sendable (SavedListStates, FieldTable) -> Void = { _, _ in },
@@ -43,6 +46,7 @@ package final class AppLoop {
             self.seconds = seconds
             self.texts = texts
             self.open = open
+            self.drawPicture = drawPicture
             self.keepSettings = keepSettings
             self.changeSettings = changeSettings
             self.remember = remember
@@ -209,7 +213,9 @@ package final class AppLoop {
         }
         guard now - last >= Self.frame else { return }
         moved = now
+        let (seen, wasWaiting) = (state.content.movement, needsDrawing)
         send(.passed(seconds: now - last))
+        if let seen, seen == state.content.movement { needsDrawing = wasWaiting }
     }
 
     /// Adds milliseconds without an event, and sends `rested` after the state's `restDelay`. Nil resets the count,
@@ -284,7 +290,15 @@ package final class AppLoop {
                 return terminal.hasClipboard
             }, keepSettings: environment.keepSettings, changeSettings: environment.changeSettings,
             keys: environment.keys,
-            run: terminal.run)
+            pictures: PictureServices(
+                support: terminal.pictureSupport, draw: environment.drawPicture,
+                show: { terminal.show($0, caption: $1) }), run: terminal.run)
+    }
+
+    /// Draws a picture by `flightlog-paper`.
+    package static let drawPicture: PictureDrawing = { picture, title, form, dots in
+        let drawer = try PictureDrawer(instead: "look at the map in letters")
+        return try drawer.draw(picture, title: title, as: form, dotsAUnit: dots, isQuiet: true)
     }
 
     private func carryOut(_ effect: Effect) {

@@ -183,7 +183,7 @@ struct CommandTable: Sendable {
     static let all: [CommandTable] = [
         .list, .search, .completion, .form, .offers, .readings, .picker, .totals, .balances, .statistics, .views,
         .customFields, .importing, .checking, .pages, .recordings, .recording, .recordingReasons, .recordingLanding,
-        .recordingPlan, .flownPlaces, .allTracks, .sync, .syncPlan, .currency, .currencyReasons, .ruleEditor,
+        .compared, .recordingPlan, .flownPlaces, .allTracks, .sync, .syncPlan, .currency, .currencyReasons, .ruleEditor,
         .sheet, .sheetLine, .sheetTrial, .signing, .signed,
         .entryLine, .help,
         .columns, .region, .history, .restoration, .conflict, .bulkEdit, .newLogbook, .upgradePlan, .upgrading,

@@ -1,5 +1,6 @@
 import Aviation
-import LogbookProgram
+package import Foundation
+package import LogbookProgram
 package import TerminalUI
 
 /// A task in the outside world, such as opening a file in another program: what is done, and what its outcome changes in
@@ -69,9 +70,24 @@ package struct OutsideServices {
     let changeSettings: ([SettingLine]) -> String?
     /// Signs with keys.
     let keys: KeyServices
+    /// Shows pictures on the whole screen.
+    let pictures: PictureServices
     /// Runs a command on the terminal.
     let run: ([String]) -> ChildOutcome
 }
+
+/// How pictures come to the screen.
+struct PictureServices {
+    /// Returns what the terminal shows of pictures, after asking it where the choice says so.
+    let support: (PictureChoice) -> PictureSupport
+    /// Draws a picture with its title and the dots of a unit, as bytes of a form.
+    let draw: PictureDrawing
+    /// Shows a picture with a line below it, until a key is pressed.
+    let show: (ScreenPicture, String) -> Void
+}
+
+/// Draws a picture with its title and the dots of a unit, as bytes of a form.
+package typealias PictureDrawing = @Sendable (VectorPicture, String, PictureDrawer.Form, Int) throws -> Data
 
 /// How the program edits texts in the user's editor.
 package struct TextServices: Sendable {

@@ -33,6 +33,7 @@ enum Screen: Hashable, Sendable {
     case pages(PagesScreen)
     case recordings(RecordingsScreen)
     case recording(RecordingScreen)
+    case compared(ComparedScreen)
     case recordingPlan(RecordingPlanScreen)
     case flownPlaces(FlownPlacesScreen)
     case allTracks(AllTracksScreen)
@@ -57,6 +58,7 @@ enum Screen: Hashable, Sendable {
         case .pages(let screen): screen
         case .recordings(let screen): screen
         case .recording(let screen): screen
+        case .compared(let screen): screen
         case .recordingPlan(let screen): screen
         case .flownPlaces(let screen): screen
         case .allTracks(let screen): screen
@@ -86,6 +88,7 @@ extension Screen {
         case let screen as PagesScreen: self = .pages(screen)
         case let screen as RecordingsScreen: self = .recordings(screen)
         case let screen as RecordingScreen: self = .recording(screen)
+        case let screen as ComparedScreen: self = .compared(screen)
         case let screen as RecordingPlanScreen: self = .recordingPlan(screen)
         case let screen as FlownPlacesScreen: self = .flownPlaces(screen)
         case let screen as AllTracksScreen: self = .allTracks(screen)
@@ -175,6 +178,8 @@ protocol ScreenContent: Hashable, Sendable {
     /// Scrolls with the wheel, down when `rows` is positive.
     mutating func turnWheel(_ rows: Int, over target: MouseTarget?, in context: inout ScreenContext) -> [Effect]
     mutating func click(_ target: MouseTarget, in context: inout ScreenContext) -> [Effect]
+    /// What of a screen that moves is seen: while it stays, nothing is drawn again; nil for one that is drawn each time.
+    var movement: Int? { get }
     /// Moves on by seconds that have passed.
     mutating func advance(by seconds: Double, in context: inout ScreenContext)
     /// Edits the text field with the cursor; `change` returns whether the field handled its key.
@@ -195,6 +200,7 @@ extension ScreenContent {
     var dimsScreen: Bool { true }
     var isOnlyRead: Bool { false }
     var isMoving: Bool { false }
+    var movement: Int? { nil }
     var headerCommand: CommandName? { nil }
 
     mutating func refresh(in context: inout ScreenContext) -> [Effect] { [] }

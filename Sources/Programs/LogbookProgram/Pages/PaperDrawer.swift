@@ -4,13 +4,14 @@ package import Foundation
 package import Paper
 
 /// Starts `flightlog-paper`, which draws pages.
-package struct PaperDrawer {
+package struct PaperDrawer: Sendable {
     private let program: URL
 
     /// Finds the program: where `FLIGHTLOG_PAPER_PROGRAM` says, beside this one, or in the path.
     ///
+    /// - Parameter instead: what needs no program, as an end of a sentence.
     /// - Throws: `CommandFailure` when it is not installed.
-    package init() throws {
+    package init(instead: String = "print with --text or --json") throws {
         let environment = ProcessInfo.processInfo.environment
         let own = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")).map {
             URL(filePath: $0).deletingLastPathComponent().appending(path: Self.name).path
@@ -21,7 +22,7 @@ package struct PaperDrawer {
         guard let found = candidates.first(where: { FileManager.default.isExecutableFile(atPath: $0) }) else {
             throw CommandFailure(
                 "The program that draws pages, flightlog-paper, is not installed.",
-                "Install the package flightlog-paper, or print with --text or --json.", exitCode: ExitCode(69))
+                "Install the package flightlog-paper, or \(instead).", exitCode: ExitCode(69))
         }
         program = URL(filePath: found)
     }

@@ -235,13 +235,22 @@ package enum MapScale {
     ///   - scale: nautical miles of a column.
     ///   - columns: the width of the map.
     package static func text(_ scale: Double, columns: Int) -> String {
-        let axis = PlotAxis(0, scale * Double(columns) / 4, atMost: 1)
-        let cells = min(Int((axis.high / scale).rounded()), columns - 12)
-        let miles = axis.high
+        let miles = miles(scale, across: Double(columns))
+        let cells = min(Int((miles / scale).rounded()), columns - 12)
+        return "├\(String(repeating: "─", count: max(cells - 2, 0)))┤ \(name(miles))"
+    }
+
+    /// Returns the round number of nautical miles that is at least a quarter of a width.
+    static func miles(_ scale: Double, across width: Double) -> Double {
+        PlotAxis(0, scale * width / 4, atMost: 1).high
+    }
+
+    /// Returns a number of miles with their unit, such as `0.5 NM`.
+    static func name(_ miles: Double) -> String {
         let text =
             miles >= 1
             ? "\(Int(miles.rounded()))" : miles >= 0.1 ? "0.\(Int((miles * 10).rounded()))" : hundredths(miles)
-        return "├\(String(repeating: "─", count: max(cells - 2, 0)))┤ \(text) NM"
+        return "\(text) NM"
     }
 
     private static func hundredths(_ miles: Double) -> String {

@@ -20,6 +20,9 @@ package final class RecordedTrack: Hashable, Sendable {
     private struct Drawn: Sendable {
         var map: (key: MapKey, canvas: DotCanvas)?
         var profile: (key: ProfileKey, drawing: LinePlot.Drawing?)?
+        /// The same as cells, which a frame copies.
+        var mapCells: (key: MapKey, cells: CellBuffer)?
+        var profileCells: (key: ProfileCellsKey, cells: CellBuffer)?
     }
 
     private struct MapKey: Hashable, Sendable {
@@ -31,6 +34,15 @@ package final class RecordedTrack: Hashable, Sendable {
     private struct ProfileKey: Hashable, Sendable {
         let series: String
         let columns, rows: Int
+        let marker: DotMarker
+        let group: String
+    }
+
+    /// What cells of a profile depend on: also the rows of its times and phases.
+    struct ProfileCellsKey: Hashable, Sendable {
+        let series: String
+        let size: Size
+        let timeRows, phaseRows: Int
         let marker: DotMarker
         let group: String
     }
@@ -87,6 +99,31 @@ package final class RecordedTrack: Hashable, Sendable {
             map, window, columns: columns, rows: rows, marker: marker, coloring: .altitudes(altitudes), events: events)
         drawn.withLock { $0.map = (key, canvas) }
         return canvas
+    }
+
+    /// Returns a part of the map as cells, without the cursor.
+    func mapCells(
+        _ window: MapWindow, size: Size, marker: DotMarker, widths: CharacterWidths
+    ) -> CellBuffer {
+        let key = MapKey(window: window, columns: size.columns, rows: size.rows, marker: marker)
+        if let last = drawn.withLock({ $0.mapCells }), last.key == key { return last.cells }
+        var cells = CellBuffer(size: size, widths: widths)
+        cells.draw(canvas(window, columns: size.columns, rows: size.rows, marker: marker), in: cells.bounds) {
+            MapLayer(rawValue: $0)?.style ?? .text
+        }
+        drawn.withLock { $0.mapCells = (key, cells) }
+        return cells
+    }
+
+    /// Returns a profile as cells, without the cursor; the body draws it where it was not drawn last.
+    func profileCells(
+        _ key: ProfileCellsKey, widths: CharacterWidths, _ body: (inout CellBuffer) -> Void
+    ) -> CellBuffer {
+        if let last = drawn.withLock({ $0.profileCells }), last.key == key { return last.cells }
+        var cells = CellBuffer(size: key.size, widths: widths)
+        body(&cells)
+        drawn.withLock { $0.profileCells = (key, cells) }
+        return cells
     }
 
     /// Returns a line over time, without the cursor; nil when it has no value.
@@ -179,6 +216,13 @@ package struct ProfileSeries: Sendable {
                     lines: columns.map { PlotLine(xs: times, ys: $0.values) }, isOfEngine: true))
         }
         return all
+    }
+
+    /// The least and the greatest value; nil without one.
+    var values: ClosedRange<Float>? {
+        let all = lines.compactMap(\.range)
+        guard let low = all.map(\.low).min(), let high = all.map(\.high).max() else { return nil }
+        return low...high
     }
 
     /// Returns the values at a sample, such as `312 318 – 305 °F`.

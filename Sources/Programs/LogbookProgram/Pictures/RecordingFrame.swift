@@ -60,9 +60,8 @@ package struct RecordingFrame {
     package func drawMap(in area: Rect, scale: Rect, note: String = "", on buffer: inout CellBuffer) {
         guard area.rows > 1, area.columns > 4 else { return }
         let window = window ?? MapWindow(fitting: track.map, columns: area.columns, rows: area.rows)
-        buffer.draw(track.canvas(window, columns: area.columns, rows: area.rows, marker: marker), in: area) {
-            MapLayer(rawValue: $0)?.style ?? .text
-        }
+        let cells = track.mapCells(window, size: area.size, marker: marker, widths: buffer.widths)
+        buffer.draw(cells, at: area.origin)
         buffer.drawCursor(at: track.points[sample], window, in: area, marker)
         guard scale.rows > 0 else { return }
         let text = " \(MapScale.text(window.scale, columns: area.columns))\(note)"
@@ -73,7 +72,7 @@ package struct RecordingFrame {
 
     // MARK: The profile
 
-    /// Draws the chosen line over time, the marks of time and the phases.
+    /// Draws the chosen line over time, the marks of time and the phases, which are below one another.
     package func drawProfile(in area: Rect, times: Rect, phases: Rect, on buffer: inout CellBuffer) {
         guard area.rows > 1, let series else { return }
         let plot = track.profile(
@@ -82,21 +81,38 @@ package struct RecordingFrame {
             buffer.draw(StyledLine(" \(series.name) is not known.", .muted), in: area.top(1))
             return
         }
+        let size = Size(rows: area.rows + times.rows + phases.rows, columns: area.columns)
+        let key = RecordedTrack.ProfileCellsKey(
+            series: series.name, size: size, timeRows: times.rows, phaseRows: phases.rows, marker: marker,
+            group: style.group)
+        let cells = track.profileCells(key, widths: buffer.widths) { cells in
+            drawStill(drawing, series, rows: area.rows, timeRows: times.rows, on: &cells)
+        }
+        buffer.draw(cells, at: area.origin)
         let inner = area.dropping(left: drawing.margin)
-        for (row, text) in drawing.margins.dropLast().enumerated() {
-            buffer.draw(StyledLine(text, .muted), in: area.line(row))
-        }
-        buffer.draw(drawing.canvas, in: inner) { _ in .accent }
-        buffer.draw(StyledLine((drawing.margins.last ?? "") + drawing.foot, .muted), in: times)
-        let title = " \(series.name) "
-        if inner.columns > title.count + 20 {
-            buffer.drawTrailing(StyledLine(title, .muted, .bold), in: inner.top(1))
-        }
         let column = drawing.column(track.samples.times[sample])
         let line = Rect(row: inner.row, column: inner.column + column, rows: inner.rows, columns: 1)
         if hasCursorLine { buffer.restyle(line, style: .mark) }
         buffer.write(marker == .ascii ? "v" : "▾", at: line.origin, style: .mark, clip: inner)
-        drawPhases(drawing, in: phases.dropping(left: drawing.margin), on: &buffer)
+    }
+
+    /// Draws what the cursor does not change.
+    private func drawStill(
+        _ drawing: LinePlot.Drawing, _ series: ProfileSeries, rows: Int, timeRows: Int, on cells: inout CellBuffer
+    ) {
+        let area = cells.bounds.top(rows)
+        let below = cells.bounds.dropping(top: rows)
+        for (row, text) in drawing.margins.dropLast().enumerated() {
+            cells.draw(StyledLine(text, .muted), in: area.line(row))
+        }
+        let inner = area.dropping(left: drawing.margin)
+        cells.draw(drawing.canvas, in: inner) { _ in .accent }
+        cells.draw(StyledLine((drawing.margins.last ?? "") + drawing.foot, .muted), in: below.top(timeRows))
+        let title = " \(series.name) "
+        if inner.columns > title.count + 20 {
+            cells.drawTrailing(StyledLine(title, .muted, .bold), in: inner.top(1))
+        }
+        drawPhases(drawing, in: below.dropping(top: timeRows).dropping(left: drawing.margin), on: &cells)
     }
 
     /// Draws the phases as parts of a line, each with its name where it has room.

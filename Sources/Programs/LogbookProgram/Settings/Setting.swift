@@ -15,7 +15,7 @@ package struct Setting: Sendable {
 
     /// All settings, in the order of the file.
     package static let all: [Setting] =
-        [theme, mouse, pane, marker, reminder, region] + ofRegion
+        [theme, mouse, pane, marker, pictures, reminder, region] + ofRegion
         + RecordKind.allCases.flatMap { [columns(of: $0), sort(of: $0)] }
 
     private static let theme = Setting(
@@ -36,6 +36,14 @@ package struct Setting: Sendable {
             settings.marker = marker
             return true
         }, value: { .text($0.marker.rawValue) })
+
+    private static let pictures = Setting(
+        name: "pictures", allowed: choices(PictureChoice.allCases.map(\.rawValue)),
+        take: { value, settings in
+            guard case .text(let name) = value, let choice = PictureChoice(rawValue: name) else { return false }
+            settings.pictures = choice
+            return true
+        }, value: { .text($0.pictures.rawValue) })
 
     private static let reminder = Setting(
         name: "reminder", allowed: "a number of days from 0 to 365",

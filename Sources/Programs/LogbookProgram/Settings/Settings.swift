@@ -14,6 +14,8 @@ package struct Settings: Hashable, Sendable {
     package var showsPane = true
     /// The characters of maps and profiles.
     package var marker = DotMarker.braille
+    /// Whether maps are shown as pictures, and how.
+    package var pictures = PictureChoice.auto
     /// How figures are shown.
     package var display = DisplayStyle()
     /// The days before an end from which the header shows it.

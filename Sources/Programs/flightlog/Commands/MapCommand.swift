@@ -3,6 +3,7 @@ import Aviation
 import CommandLineProgram
 import Foundation
 import Logbook
+import LogbookFormats
 import LogbookProgram
 import TerminalUI
 import Tracks
@@ -18,8 +19,15 @@ struct PictureOptions: ParsableArguments {
     @Flag(help: "Write SVG.")
     var svg = false
 
+    @Option(
+        help: ArgumentHelp(
+            "Write a PNG, 2,000 dots wide, to this file; needs the program flightlog-paper.", valueName: "file"),
+        completion: .file())
+    var png: String?
+
     func validate() throws {
         if let width, !(20...1_000).contains(width) { throw ValidationError("--width needs a number from 20 to 1000.") }
+        if svg, png != nil { throw ValidationError("Choose one of --svg and --png.") }
     }
 
     /// The columns of the picture.
@@ -27,6 +35,23 @@ struct PictureOptions: ParsableArguments {
         if let width { return width }
         let columns = ProcessInfo.processInfo.environment["COLUMNS"].flatMap { Int($0) } ?? 80
         return min(max(columns, 20), 1_000)
+    }
+
+    /// Writes a picture as SVG or PNG where one is asked for; returns whether it is.
+    ///
+    /// - Parameters:
+    ///   - title: what the picture shows.
+    ///   - book: the path of the logbook, over which nothing is written.
+    func write(_ picture: @autoclosure () -> VectorPicture, title: String, book: String) throws -> Bool {
+        if svg {
+            StandardStream.output.give(picture().svg)
+            return true
+        }
+        guard let png else { return false }
+        let file = try ExportFile(png, replacing: false, of: book)
+        let drawer = try PictureDrawer(instead: "write --svg")
+        try file.write(try drawer.draw(picture(), title: title, as: .png, dotsAUnit: 2))
+        return true
     }
 }
 
@@ -42,6 +67,7 @@ struct MapCommand: ParsableCommand {
 
               flightlog map 3 --width 120
               flightlog map --svg > routes.svg
+              flightlog map 3 --png map.png
             """)
 
     @Argument(help: ArgumentHelp("Numbers of recordings, or files.", valueName: "recording"), completion: .file())
@@ -55,12 +81,9 @@ struct MapCommand: ParsableCommand {
             throw CommandFailure(
                 "There is nothing to draw.", "flightlog recording add adds recordings.", exitCode: ExitCode(1))
         }
-        if picture.svg {
-            StandardStream.output.give(MapPicture(map).svg)
-        } else {
-            let rows = MapPicture(map).rows(width: picture.columns, marker: picture.marker)
-            StandardStream.output.say(rows.joined(separator: "\n") + "\n")
-        }
+        if try picture.write(MapPicture(map).whole, title: "Map of flights", book: book.path) { return }
+        let rows = MapText(map).rows(width: picture.columns, marker: picture.marker)
+        StandardStream.output.say(rows.joined(separator: "\n") + "\n")
     }
 
     private func map() throws -> FlightMap? {
@@ -87,6 +110,14 @@ struct RecordingWord {
     private let word: String
 
     init(_ word: String) { self.word = word }
+
+    /// Returns the recording as pictures show it.
+    func track(in book: LogbookOption) throws -> RecordedTrack {
+        guard let track = RecordedTrack(try recording(in: book)) else {
+            throw CommandFailure("“\(word)” shows no track.", "It has no sample.", exitCode: ExitCode(1))
+        }
+        return track
+    }
 
     /// Returns the recording.
     func recording(in book: LogbookOption) throws -> Recording {
@@ -118,8 +149,8 @@ struct RecordingWord {
     }
 }
 
-/// A map as text and as SVG.
-struct MapPicture {
+/// A map in rows of text.
+struct MapText {
     private let map: FlightMap
 
     init(_ map: FlightMap) { self.map = map }
@@ -130,44 +161,5 @@ struct MapPicture {
         let window = MapWindow(fitting: map, columns: width, rows: height)
         let canvas = MapDrawing.canvas(map, window, columns: width, rows: height, marker: marker)
         return canvas.rows + [MapScale.text(window.scale, columns: width)]
-    }
-
-    /// The map as SVG, 1,000 units wide.
-    var svg: String {
-        let (width, height) = (1_000.0, min(max(1_000 * map.reach.y / map.reach.x, 300), 1_400))
-        let scale = max(map.reach.x * 2 / width, map.reach.y * 2 / height)
-        func text(_ value: Double) -> String { NauticalMiles(value).text }
-        func line(_ line: MapLine, _ kind: String, _ thickness: Double = 1) -> String {
-            let points = line.points.map {
-                "\(text(width / 2 + Double($0.x) / scale)),\(text(height / 2 - Double($0.y) / scale))"
-            }
-            return "<polyline class=\"\(kind)\" stroke-width=\"\(text(thickness))\" "
-                + "points=\"\(points.joined(separator: " "))\"/>\n"
-        }
-        // Terminals are wider than high: what is beside the flight is seen, too.
-        let far = max(map.reach.x, map.reach.y) * 2
-        var ground: [String] = []
-        map.ground.forEachLine(in: MapArea(west: -far, south: -far, east: far, north: far)) { layer, part in
-            ground.append(line(part, "\(layer)"))
-        }
-        let routes = map.routes.flatMap { route in
-            route.lines.map { line($0, "route", min(1 + Double(route.count).squareRoot(), 8)) }
-        }
-        let tracks = map.tracks.flatMap { track in track.lines.map { line($0, "track") } }
-        let lines = ground + routes + tracks
-        let labels = map.spots.map { spot in
-            let name = spot.label.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
-            return
-                "<text x=\"\(text(width / 2 + Double(spot.point.x) / scale + 4))\" "
-                + "y=\"\(text(height / 2 - Double(spot.point.y) / scale))\">\(name)</text>\n"
-        }
-        return """
-            <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 \(Int(height))">
-            <style>polyline{fill:none}.lake,.coast{stroke:#678}.border{stroke:#bbb;stroke-dasharray:4 3}.route,.track{stroke:#c30}\
-            text{font:14px sans-serif}</style>
-            <rect width="1000" height="\(Int(height))" fill="#fff"/>
-            \(lines.joined())\(labels.joined())</svg>
-
-            """
     }
 }

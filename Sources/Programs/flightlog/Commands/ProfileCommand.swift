@@ -13,39 +13,60 @@ struct ProfileCommand: ParsableCommand {
         commandName: "profile", abstract: "Draw the altitude and the ground speed of a recording.",
         discussion: """
             RECORDING is a number from recording list, or a recorder's file, which need not be in the logbook. Above the \
-            line, T is a take-off, L a landing, G a touch-and-go and ? one that is not sure. Times are UTC:
+            line, T is a take-off, L a landing, G a touch-and-go and ? one that is not sure. Times are UTC. Two recordings \
+            are drawn above each other with one scale, by the clock where they overlap, else by their take-offs:
 
               flightlog profile 3 --width 120
+              flightlog profile 3 7 --png both.png
             """)
 
-    @Argument(help: ArgumentHelp("The number of a recording, or a file.", valueName: "recording"), completion: .file())
-    var recording: String
+    @Argument(
+        help: ArgumentHelp("The number of a recording, or a file; two are compared.", valueName: "recording"),
+        completion: .file())
+    var recordings: [String]
 
     @OptionGroup var picture: PictureOptions
     @OptionGroup var book: LogbookOption
 
+    func validate() throws {
+        if recordings.count > 2 { throw ValidationError("Name one recording, or two to compare.") }
+    }
+
     func run() throws {
-        let analysis = TrackAnalysis(try RecordingWord(recording).recording(in: book))
-        let profile = ProfilePicture(analysis)
-        if picture.svg { return StandardStream.output.give(profile.svg) }
-        let rows = profile.rows(width: picture.columns, marker: picture.marker)
+        let tracks = try recordings.map { try RecordingWord($0).track(in: book) }
+        let rows: [String]
+        if tracks.count == 2 {
+            let compared = ComparedTracks(tracks[0], tracks[1])
+            let titles = zip(recordings, tracks).map { Self.title($0, $1) }
+            let name = compared.names.first ?? ""
+            let drawn = try picture.write(
+                compared.picture(name, titles: titles), title: "Profiles of two recordings", book: book.path)
+            if drawn { return }
+            rows = compared.rows(name, titles: titles, width: picture.columns, marker: picture.marker)
+        } else {
+            let title = "Profile of a recording"
+            if try picture.write(ProfilePicture(tracks[0]).whole, title: title, book: book.path) { return }
+            rows = ProfileText(tracks[0].analysis).rows(width: picture.columns, marker: picture.marker)
+        }
         StandardStream.output.say(rows.joined(separator: "\n") + "\n")
+    }
+
+    /// What is said above one of two profiles: its name and its beginning.
+    private static func title(_ word: String, _ track: RecordedTrack) -> String {
+        let name = VisibleText.line(URL(filePath: word).lastPathComponent)
+        guard track.samples.count > 0 else { return name }
+        let start = track.samples.instant(0)
+        return "\(name)  \(start.isoText.prefix(10)) \(start.time.text) UTC"
     }
 }
 
-/// The profile of a recording as text and as SVG.
-struct ProfilePicture {
+/// The profile of a recording in rows of text.
+struct ProfileText {
     private let analysis: TrackAnalysis
 
     init(_ analysis: TrackAnalysis) { self.analysis = analysis }
 
     private var samples: TrackSamples { analysis.recording.samples }
-
-    private var altitudes: [(x: Double, y: Double)] {
-        samples.indices.compactMap { index in samples.altitude(index).map { (samples.times[index], $0) } }
-    }
-
-    private var speeds: [(x: Double, y: Double)] { samples.indices.map { (samples.times[$0], analysis.speeds[$0]) } }
 
     /// Returns the marks of time, at whole minutes.
     private func marks(atMost count: Int) -> [(x: Double, text: String)] {
@@ -64,7 +85,7 @@ struct ProfilePicture {
     func rows(width: Int, marker: DotMarker) -> [String] {
         let marks = marks(atMost: max(width / 12, 1))
         var rows: [String] = []
-        if altitudes.count > 1 {
+        if samples.altitudes.count(where: { !$0.isNaN }) > 1 {
             let line = PlotLine(xs: samples.times, ys: samples.altitudes)
             rows += LinePlot([line], unit: "ft", marks: marks, letters: letters)
                 .rows(width: width, height: 10, marker: marker)
@@ -73,38 +94,5 @@ struct ProfilePicture {
         }
         let speed = PlotLine(xs: samples.times, ys: analysis.speeds.knots)
         return rows + LinePlot([speed], unit: "kt", marks: marks).rows(width: width, height: 6, marker: marker)
-    }
-
-    /// Both lines as SVG, 1,000 units wide.
-    var svg: String {
-        let parts = [("ft", altitudes, 20.0, 260.0), ("kt", speeds, 320.0, 140.0)]
-        let lines = parts.map { unit, points, top, height -> String in
-            guard let first = points.first, let last = points.last else { return "" }
-            let values = points.map(\.y)
-            let axis = PlotAxis(values.min() ?? 0, values.max() ?? 1, atMost: 5)
-            func text(_ value: Double) -> String { NauticalMiles(value).text }
-            func y(_ value: Double) -> Double { top + (1 - axis.place(value)) * height }
-            let shown = points.map { point in
-                "\(text(60 + (point.x - first.x) / max(last.x - first.x, 1e-9) * 920)),\(text(y(point.y)))"
-            }
-            let labels = axis.marks.map { mark in
-                "<text x=\"52\" y=\"\(text(y(mark) + 4))\" text-anchor=\"end\">\(Int(mark.rounded())) \(unit)</text>"
-                    + "<line x1=\"60\" x2=\"980\" y1=\"\(text(y(mark)))\" y2=\"\(text(y(mark)))\"/>"
-            }
-            return "\(labels.joined())<polyline points=\"\(shown.joined(separator: " "))\"/>\n"
-        }
-        let start = samples.times.first ?? 0
-        let span = max((samples.times.last ?? 1) - start, 1e-9)
-        let times = marks(atMost: 10).map { mark in
-            "<text x=\"\(NauticalMiles(60 + (mark.x - start) / span * 920).text)\" y=\"490\" text-anchor=\"middle\">\(mark.text)</text>"
-        }
-        return """
-            <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 500">
-            <style>polyline{fill:none;stroke:#c30}line{stroke:#ddd}text{font:13px sans-serif}</style>
-            <rect width="1000" height="500" fill="#fff"/>
-            \(lines.joined())\(times.joined())
-            </svg>
-
-            """
     }
 }

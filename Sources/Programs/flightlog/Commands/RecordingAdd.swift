@@ -61,6 +61,7 @@ struct RecordingAdd: ParsableCommand {
         }
         if !json { show(plan) }
         let isAsked = plan.addedCount > 0 && (!json || changing.yes)
+        if isAsked, !changing.dryRun { try checkRoom(plan) }
         let question = plan.addedCount == 1 ? "Add the recording?" : "Add these \(plan.addedCount) recordings?"
         if isAsked, try changing.isAgreed(question) {
             try changing.book.writing(beginning: true) { logbook in
@@ -77,6 +78,18 @@ struct RecordingAdd: ParsableCommand {
         } else if plan.addedCount == 0 {
             changing.write("Nothing is added.")
         }
+    }
+
+    /// Refuses what the logbook's disk has no room for, before anything is asked: recordings deflate to an eighth at best.
+    private func checkRoom(_ plan: RecordingPlan) throws {
+        let bytes = plan.items.filter { $0.state == .added }.reduce(0) { $0 + $1.file.byteCount } / 8
+        let folder = URL(filePath: changing.book.path).deletingLastPathComponent().path
+        let values = try? FileManager.default.attributesOfFileSystem(forPath: folder)
+        guard let free = (values?[.systemFreeSize] as? NSNumber)?.intValue, free < bytes else { return }
+        func text(_ bytes: Int) -> String { "\(bytes / 1_000_000).\(bytes / 100_000 % 10) MB" }
+        throw CommandFailure(
+            "These recordings need at least \(text(bytes)), and the disk of the logbook has \(text(free)) left.",
+            "Make room there, or add fewer files; nothing was added.", exitCode: ExitCode(2))
     }
 
     private func show(_ plan: RecordingPlan) {

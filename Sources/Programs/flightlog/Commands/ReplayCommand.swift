@@ -47,10 +47,7 @@ struct ReplayCommand: ParsableCommand {
     }
 
     func run() throws {
-        guard let track = RecordedTrack(try RecordingWord(recording).recording(in: book)) else {
-            throw CommandFailure("“\(recording)” shows no track.", "It has no sample.", exitCode: ExitCode(1))
-        }
-        let replay = RecordingReplay(track, speed: speed)
+        let replay = RecordingReplay(try RecordingWord(recording).track(in: book), speed: speed)
         if let cast {
             try write(
                 replay.cast(title: URL(filePath: recording).lastPathComponent, columns: width, marker: marker), to: cast

@@ -63,10 +63,9 @@ extension CellBuffer {
         let wanted = Rect(origin: origin, size: other.size)
         let area = wanted.intersection(bounds).intersection(clip ?? bounds)
         for row in area.rowRange {
-            for column in area.columnRange {
-                let cell = other[row - origin.row, column - origin.column]
-                copy(cell, row: row, column: column, area: area)
-            }
+            let cells = other.row(row - origin.row)
+            let shift = cells.startIndex - origin.column
+            for column in area.columnRange { copy(cells[column + shift], row: row, column: column, area: area) }
         }
         if let cursor = other.cursor {
             let moved = cursor.moved(rows: origin.row, columns: origin.column)

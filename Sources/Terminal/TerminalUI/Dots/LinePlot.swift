@@ -9,10 +9,22 @@ package struct PlotLine: Sendable {
         self.ys = ys
     }
 
+    /// Returns the first, least, greatest and last point of each of some columns; all points where they are few.
+    ///
+    /// - Parameters:
+    ///   - first: the place at the left edge.
+    ///   - last: the place at the right edge.
+    package func extremes(columns: Int, from first: Double, to last: Double) -> [(x: Double, y: Float)] {
+        let span = max(last - first, 1e-9)
+        let count = max(columns, 1)
+        return LinePlot.extremes(self, columns: count) { Int((($0 - first) / span * Double(count)).rounded()) }
+            .map { (xs[$0], ys[$0]) }
+    }
+
     fileprivate var indices: Range<Int> { 0..<min(xs.count, ys.count) }
 
     /// The least and the greatest value; nil without one.
-    fileprivate var range: (low: Float, high: Float)? {
+    package var range: (low: Float, high: Float)? {
         var range: (low: Float, high: Float)?
         for index in indices where !ys[index].isNaN {
             range = (min(range?.low ?? ys[index], ys[index]), max(range?.high ?? ys[index], ys[index]))
@@ -72,11 +84,14 @@ package struct LinePlot: Sendable {
     ///   - height: the rows of the lines themselves; one more has the marks.
     ///   - margin: the columns of the axis's numbers and of the axis, at least.
     ///   - places: the places at the left and right edge; nil for those of the first line.
+    ///   - values: what the axis shows, besides the lines; nil for nothing.
     package func drawing(
         width: Int, height: Int, marker: DotMarker = .braille, margin least: Int = 0,
-        places: ClosedRange<Double>? = nil
+        places: ClosedRange<Double>? = nil, values: ClosedRange<Float>? = nil
     ) -> Drawing? {
-        let ranges = lines.compactMap(\.range)
+        let own = lines.compactMap(\.range)
+        let ranges =
+            own.isEmpty ? [] : own + [values].compactMap(\.self).map { (low: $0.lowerBound, high: $0.upperBound) }
         guard let first = places?.lowerBound ?? lines.first?.xs.first,
             let last = places?.upperBound ?? lines.first?.xs.last, height > 1,
             let low = ranges.map(\.low).min(), let high = ranges.map(\.high).max()
@@ -143,7 +158,7 @@ package struct LinePlot: Sendable {
     }
 
     /// Returns the first, least, greatest and last point of each column.
-    private static func extremes(_ line: PlotLine, columns: Int, _ column: (Double) -> Int) -> [Int] {
+    fileprivate static func extremes(_ line: PlotLine, columns: Int, _ column: (Double) -> Int) -> [Int] {
         let indices = line.indices
         guard indices.count > columns * 4 else { return indices.filter { !line.ys[$0].isNaN } }
         var result: [Int] = []

@@ -23,6 +23,10 @@ package final class ScriptedTerminal: Terminal {
     package private(set) var clipboard: String?
     package private(set) var bells = 0
     package private(set) var suspensions = 0
+    /// What the terminal shows of pictures when it is asked.
+    package var support = PictureSupport(.unanswered)
+    /// The pictures that were shown, in their order, with their captions.
+    package private(set) var pictures: [(picture: ScreenPicture, caption: String)] = []
 
     private var steps: ArraySlice<KeyScript.Step>
     private let wakeUps = DispatchSemaphore(value: 0)
@@ -80,6 +84,16 @@ package final class ScriptedTerminal: Terminal {
     package func copyToClipboard(_ text: String) { clipboard = text }
 
     package func bell() { bells += 1 }
+
+    package func pictureSupport(_ choice: PictureChoice) -> PictureSupport {
+        PictureSupport(choice, isInMultiplexer: false) ?? support
+    }
+
+    /// The next key of the script ends the picture, as that of a person does.
+    package func show(_ picture: ScreenPicture, caption: String) {
+        pictures.append((picture, caption))
+        if case .key = steps.first?.events.first { _ = steps.popFirst() }
+    }
 
     private func wait(_ timeout: Int?) -> Bool {
         let deadline = timeout.map { DispatchTime.now() + .milliseconds(max($0, 0)) } ?? .distantFuture

@@ -45,6 +45,14 @@ package protocol Terminal: AnyObject {
 
     /// Rings the terminal's bell.
     func bell()
+
+    /// Returns what the terminal shows of pictures, after asking it where the choice says so: at most for a second. Its
+    /// answers never become keys, however late they come.
+    func pictureSupport(_ choice: PictureChoice) -> PictureSupport
+
+    /// Shows a picture on the whole screen, with a line of text below it, until a key is pressed or anything else happens;
+    /// then the last buffer again.
+    func show(_ picture: ScreenPicture, caption: String)
 }
 
 extension Terminal {

@@ -25,6 +25,9 @@ package struct Theme: Hashable, Sendable {
         Dictionary(uniqueKeysWithValues: Style.allCases.map { ($0, rendition(of: $0, at: depth)) })
     }
 
+    /// Whether the ground is light; false where it is that of the terminal, which is not known.
+    package var isLight: Bool { ground.deep.background.map { $0 > 250 } ?? false }
+
     /// Returns whether the theme has a row for the style.
     package func defines(_ style: Style) -> Bool { style == .ground || rows[style] != nil }
 

@@ -31,6 +31,14 @@ struct Driver {
     var keys = KeyServices(
         sign: { _, _, _ in throw SigningComplaint("The program ssh-keygen is not installed.") },
         verdict: { _, _, _ in .unknown(reason: "ssh-keygen is not installed") }, allow: { _, _ in })
+    /// What the terminal shows of pictures.
+    var pictureSupport = PictureSupport(.unanswered)
+    /// Draws pictures; by default, flightlog-paper fails.
+    var drawPicture: PictureDrawing = { _, _, _, _ in
+        throw SigningComplaint("")
+    }
+    /// The pictures that were shown, with their captions.
+    let shownPictures = ShownPictures()
     /// The path of the settings file; nil when it cannot be written.
     var settingsPath: String? = "/home/x/.config/flightlog/config.toml"
 
@@ -142,6 +150,7 @@ struct Driver {
         let opened = openerResult
         let path = settingsPath
         let keys = keys
+        let (support, shown) = (pictureSupport, shownPictures)
         return OutsideServices(
             edit: { _ in
                 if let fake { meddle(fake) }
@@ -149,6 +158,9 @@ struct Driver {
             }, leftTexts: { left }, removeText: { _ in }, open: { _, _ in opened }, copy: { _ in true },
 
             keepSettings: { _ in "/home/x/.config/flightlog/config.toml" }, changeSettings: { _ in path }, keys: keys,
+            pictures: PictureServices(
+                support: { PictureSupport($0, isInMultiplexer: false) ?? support }, draw: drawPicture,
+                show: { shown.all.append(($0, $1)) }),
             run: { _ in .notStarted(reason: "there is no terminal") })
     }
 
@@ -182,6 +194,11 @@ struct Driver {
     }
 
     var hasQuit: Bool { effects.contains { if case .quit = $0 { true } else { false } } }
+}
+
+/// Collects the pictures that are shown.
+final class ShownPictures {
+    var all: [(picture: ScreenPicture, caption: String)] = []
 }
 
 /// Collects what an upgrade reports.

@@ -51,6 +51,11 @@ struct Situation: CustomTestStringConvertible, Sendable {
                 driver.send(effects)
             },
             Situation(keys: "", file: sample) { driver in
+                guard let kept = try? driver.book?.recordings(of: nil).last else { return }
+                let effects = driver.state.show(.compared(ComparedScreen(kept, kept)))
+                driver.send(effects)
+            },
+            Situation(keys: "", file: sample) { driver in
                 let effects = driver.state.show(
                     .recordingPlan(RecordingPlanScreen(path: folder["circuit.gpx"].path, of: nil)))
                 driver.send(effects)

@@ -25,6 +25,14 @@ struct AllTracksScreen: MapScreen {
     var isOnlyRead: Bool { true }
     func mapArea(_ state: State) -> Rect { ReportLayout(state).rows.dropping(bottom: 1) }
 
+    func pictureSource(_ state: State) -> PictureSource? {
+        tracks.map { tracks in
+            PictureSource(
+                title: "Every track\(group.map { ", \($0)" } ?? "").", content: .tracks(tracks, group: group, subject),
+                window: window, columns: mapArea(state).columns)
+        }
+    }
+
     mutating func refresh(in context: inout ScreenContext) -> [Effect] { context.ask(AllTracksQuestion()) }
 
     fileprivate mutating func receive(_ found: AllTracks) { tracks = found }

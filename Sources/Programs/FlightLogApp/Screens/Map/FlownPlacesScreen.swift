@@ -34,6 +34,12 @@ struct FlownPlacesScreen: RowsScreen, MapScreen {
     func contexts(_ state: State) -> [CommandContext] { [.flownPlaces] }
     var isOnlyRead: Bool { true }
     func mapArea(_ state: State) -> Rect { layout(state).map }
+    func pictureSource(_ state: State) -> PictureSource? {
+        found.map {
+            PictureSource(
+                title: "Map of flights.", content: .flown($0), window: window, columns: mapArea(state).columns)
+        }
+    }
     func layout(_ state: State) -> FlownPlacesLayout { FlownPlacesLayout(state) }
 
     func cursor(in state: State) -> Int { place.cursor }

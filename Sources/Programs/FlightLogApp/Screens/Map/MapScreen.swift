@@ -14,6 +14,8 @@ protocol MapScreen: ScreenContent {
     var focus: MapPoint? { get }
     /// Whether the place is kept in the middle.
     var follows: Bool { get set }
+    /// What draws the part of the map that is shown, and what is beside it, as a picture; nil until it is read.
+    func pictureSource(_ state: State) -> PictureSource?
 }
 
 extension MapScreen {
@@ -68,6 +70,7 @@ extension CommandName {
     static let mapSouth = CommandName("map.south")
     static let mapNorth = CommandName("map.north")
     static let mapEast = CommandName("map.east")
+    static let mapPicture = CommandName("map.picture")
 }
 
 extension Command {
@@ -87,7 +90,23 @@ extension Command {
             map(.mapSouth, [.character("J")], "south", "Move the map to the south") { $0.pan(0, 1, in: $1) },
             map(.mapNorth, [.character("K")], "north", "Move the map to the north") { $0.pan(0, -1, in: $1) },
             map(.mapEast, [.character("L")], "east", "Move the map to the east") { $0.pan(1, 0, in: $1) },
+            picture(footer: footer - 6),
         ]
+    }
+
+    /// The command that shows the map as a picture.
+    private static func picture(footer: Int) -> Command {
+        Command(
+            .mapPicture, [.character("i")], "picture",
+            "Show a picture on the whole screen, where the terminal shows pictures", footer: footer,
+            also: "image graphics kitty sixel png",
+            unless: { state in
+                (state.content as? any MapScreen)?.map == nil ? "there is no map yet" : nil
+            },
+            action: { state in
+                guard let source = (state.content as? any MapScreen)?.pictureSource(state) else { return [] }
+                return [.run(ShowPictureTask(source: source, state))]
+            })
     }
 
     private static func map(

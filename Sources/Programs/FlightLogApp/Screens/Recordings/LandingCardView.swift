@@ -74,9 +74,11 @@ extension RecordingScreen {
             speed += ", the median of this recording \(Int(median.rounded())) kt"
         }
         let heights = [120.0, 60, 30, 15].compactMap { seconds in
-            landing.height(seconds, before: track.samples).map { "\($0) ft \(Int(seconds)) s before" }
+            landing.height(seconds, before: track.samples).map { "\($0) ft at −\(Int(seconds)) s" }
         }
-        let low = heights.isEmpty ? "its heights are not known" : heights.joined(separator: ", ")
+        let low =
+            heights.isEmpty
+            ? "its heights are not known" : "height " + heights.joined(separator: ", ")
         return [
             StyledLine(" \(landing.event.instant.clockText) \(kind), \(place) of \(cards.count)", .text, .bold),
             StyledLine(" \(speed)", .accent), StyledLine(" \(low)", .muted),

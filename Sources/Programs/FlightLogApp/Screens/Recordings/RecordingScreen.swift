@@ -66,6 +66,14 @@ struct RecordingScreen: MapScreen {
     var focus: MapPoint? { track.map { $0.points[sample] } }
     func mapArea(_ state: State) -> Rect { layout(state).areas.map }
 
+    func pictureSource(_ state: State) -> PictureSource? {
+        track.map { track in
+            PictureSource(
+                title: "\(name).", content: .recording(track, series: view == .map ? nil : chosen), window: window,
+                columns: mapArea(state).columns)
+        }
+    }
+
     /// The line of the profile.
     var series: ProfileSeries? { track.flatMap { $0.series.indices.contains(chosen) ? $0.series[chosen] : nil } }
 
@@ -220,6 +228,9 @@ extension RecordingScreen {
 
     /// The speeds.
     static let speeds = [1, 2, 5, 10, 20, 60, 120, 300, 600]
+
+    /// A recorder of one sample a second has fewer samples than there are frames, unless it is played fast.
+    var movement: Int? { isPlaying ? sample : -1 }
 
     var isMoving: Bool { isPlaying && view != .reasons && view != .landing }
 

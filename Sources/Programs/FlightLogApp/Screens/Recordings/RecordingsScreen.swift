@@ -15,6 +15,8 @@ struct RecordingsScreen: RowsScreen {
     private(set) var place = RowCursor()
     /// What the bytes of recordings are, by their keys, once they were looked at.
     private(set) var contents: [Int64: RecordingContent] = [:]
+    /// The recording that another one is to be compared with; nil for none.
+    private(set) var compared: KeptRecording?
 
     init(of row: ListRow) {
         owner = row.id
@@ -67,6 +69,29 @@ struct RecordingsScreen: RowsScreen {
         guard let recording = selected else { return [] }
         return context.then { $0.show(.recording(RecordingScreen(recording))) }
     }
+
+    /// Takes the recording with the cursor as the first of two, or shows both.
+    fileprivate mutating func compare(in context: inout ScreenContext) -> [Effect] {
+        guard let recording = selected else { return [] }
+        guard let first = compared, first.key != recording.key else {
+            compared = compared == nil ? recording : nil
+            let key = context.state.keyLabel(of: .recordingsCompare)
+            context.status = compared.map { _ in
+                Status(.good, "Compare it with which? \(key) on another recording shows both.")
+            }
+            return []
+        }
+        compared = nil
+        return context.then { $0.show(.compared(ComparedScreen(first, recording))) }
+    }
+
+    /// Takes the choice of a recording to compare back first.
+    mutating func close(in context: inout ScreenContext) -> [Effect] {
+        guard compared != nil else { return context.leave() }
+        compared = nil
+        context.status = nil
+        return []
+    }
 }
 
 /// What the kept bytes of a recording are.
@@ -87,6 +112,7 @@ extension CommandName {
     static let recordings = CommandName("screen.recordings")
     static let recordingsOpen = CommandName("recordings.open")
     static let recordingsAdd = CommandName("recordings.add")
+    static let recordingsCompare = CommandName("recordings.compare")
     static let recordingsClose = CommandName("recordings.close")
 }
 
@@ -115,6 +141,14 @@ extension CommandTable {
                 "Add a recorder's file; what it would do is shown first", footer: 90, also: "import load file",
                 unless: { $1.reasonAgainstChanging },
                 action: { $1.ask(FolderQuestion(path: "", purpose: .recording)) }),
+            Command(
+                RecordingsScreen.self, .recordingsCompare, [.character("c")], "compare",
+                "Show two recordings' profiles above each other: on one row, then on the other", footer: 85,
+                also: "overlay beside",
+                unless: { screen, _ in
+                    guard screen.recordings?.count ?? 0 > 1 else { return "there is no other recording" }
+                    return screen.selected?.format == nil ? "the recording shows no track" : nil
+                }, action: { $0.compare(in: &$1) }),
         ] + Command.motions(.reading, footer: 40) + [
             Command.close(.recordingsClose, "Back to the list", footer: 99)
         ])
@@ -193,7 +227,8 @@ extension Frame {
         buffer.draw(StyledLine(" \(columns.heading)", .muted), in: layout.headings)
         let window = screen.place.window(count: recordings.count, height: layout.rows.rows)
         drawRows(window, in: layout.rows) { frame, row, line in
-            frame.buffer.draw(StyledLine(" \(columns.text(row))"), in: line)
+            let isFirst = recordings[row].key == screen.compared?.key
+            frame.buffer.draw(StyledLine(isFirst ? "1" : " ", .key, .bold).adding(columns.text(row)), in: line)
         }
     }
 }
