@@ -133,4 +133,61 @@ struct OwnTotalsTests {
             "Date,Reg,Type,From,To,Total,Dual,Instruction\n2026-07-01,N1,C172,KPAO,KPAO,1.2,1.2,Ann Bell\n")
         #expect(taught[0].flight.crew.map(\.role) == [.instructor])
     }
+
+    @Test(
+        "A column that adds up another one is no block time, and is said not to be taken",
+        arguments: ["Ges. Min.", "Total", "Summe"])
+    func runningTotals(title: String) throws {
+        let rows = """
+            Datum;Kennz.;Typ;Von;Nach;Min.;\(title)
+            02.05.2026;D-MTRB;C42;EDMJ;EDMJ;42;42
+            03.05.2026;D-MTRB;C42;EDMJ;EDMJ;45;87
+            09.05.2026;D-MTRB;C42;EDMJ;EDMJ;25;112
+            16.05.2026;D-MTRB;C42;EDMJ;EDPA;48;160
+
+            """
+        let entries = try folder.entries(rows)
+        #expect(entries.map { $0.minutes(.block) } == [42, 45, 25, 48])
+        let plain = try folder.entries(
+            "Date,Reg,Total,Landings\n2026-05-01,N1,42,1\n2026-05-02,N1,87,1\n2026-05-03,N1,112,1\n")
+        #expect(plain.map { $0.minutes(.block) } == [42, 87, 112])
+    }
+
+    @Test("A session without a registration keeps the device that stands among the types")
+    func deviceOfSession() throws {
+        let entries = try folder.entries(
+            """
+            Flight Date,Make/Model,Registration,Dep,Dest,Hrs,Simulator
+            1/8/2026,EC135,N135LF,KBNA,KMQY,0.6,
+            1/15/2026,EC135 FTD,,,,,1.5
+
+            """)
+        #expect(entries[1].flight.kind == .simulator && entries[1].flight.simulatorDevice == "EC135 FTD")
+        #expect(entries[0].flight.simulatorDevice == nil && entries[1].aircraft == nil)
+    }
+
+    @Test("Titles of other tables: learners, lift-off, `als PIC`, and no landings at all")
+    func otherTitles() throws {
+        let entries = try folder.entries(
+            """
+            Date,Reg,Type,From,To,Lift-off,Touchdown,Total,Learner,als PIC,als Schüler,Night,Landings
+            2026-05-02,N1,C172,Bath,KPAO,05:40,06:45,1:05,Ann Bell,,1:05,0:20,0
+            2026-05-03,N1,C172,KPAO,KPAO,05:40,06:45,1:05,Leo Brandt,1:05,,,2
+
+            """)
+        #expect(entries.map { $0.flight.crew.first?.role } == [.student, .student])
+        #expect(entries[0].time(.takeOff) == "2026-05-02T05:40:00Z" && entries[0].minutes(.dualReceived) == 65)
+        #expect(entries[1].minutes(.pilotInCommand) == 65 && entries[0].count(.nightLandings) == 0)
+        #expect(AirportCode("Bath") == .name("Bath") && AirportCode("bath") == .icao("BATH"))
+        for (word, role) in [
+            ("student", CrewRole.student), ("instructor", .instructor), ("safety pilot", .safetyPilot),
+        ] {
+            #expect(ColumnMeaning(word: word) == .person(role))
+        }
+        let names = ColumnCells(["Selbst", "K. Adler", "Selbst"], today: LocalDate.first)
+        let hours = ColumnCells(["0:42", "1:10"], today: LocalDate.first)
+        let command = ColumnMeaning(word: "PIC")
+        #expect(command?.person(for: names)?.target == .field(.pilot) && command?.person(for: hours) == nil)
+        #expect(AirportCode("Vernon") == .name("Vernon") && AirportCode("O69") == .faa("O69"))
+    }
 }

@@ -188,6 +188,34 @@ struct SurroundingsTests {
         #expect(try terminal.finish() == .exited(0))
     }
 
+    @Test("The passphrase of a key is typed on the terminal, and a wrong one signs nothing")
+    func passphrase() throws {
+        let folder = try LogbookFolder()
+        let (key, request) = (folder.path("anna"), folder.path("anna.flsign"))
+        let log = try folder.run([
+            "log", "2026-11-18 N12345 KPAO KMRY 1:10 type:C172 dual instructor:\"Anna Meier\"", "--file", folder.file,
+            "--yes",
+        ])
+        #expect(log.exitCode == 0, "\(log)")
+        _ = try ProgramRun("/usr/bin/ssh-keygen", "-q", "-t", "ed25519", "-N", "open sesame", "-f", key)
+        let asked = try folder.run([
+            "sign", "request", "1", "--file", folder.file, "-o", request, "--number", "3012345CFI", "--expires",
+            "2030-05-31",
+        ])
+        #expect(asked.exitCode == 0, "\(asked)")
+        let text = try String(contentsOfFile: request, encoding: .utf8)
+        for (typed, isRight) in [("open", false), ("open sesame", true)] {
+            let terminal = try PseudoTerminal(
+                program: "flightlog", arguments: ["sign", "answer", request, "--key", key, "--yes"],
+                environment: ["HOME": folder.home, "SSH_AUTH_SOCK": ""])
+            try terminal.see("Enter passphrase")
+            terminal.send("\(typed)\r")
+            #expect(try (terminal.finish() == .exited(0)) == isRight, "\(terminal.text)")
+            #expect(!terminal.text.contains("sesame"))
+            #expect(try (String(contentsOfFile: request, encoding: .utf8) == text) != isRight)
+        }
+    }
+
     @Test("The doctor describes the terminal that it runs on")
     func doctor() throws {
         let terminal = try PseudoTerminal(

@@ -350,7 +350,7 @@ extension ColumnConcept {
         person("dual", "dual", or: "time hours flight pilot", .instructor, hours: .hours(.dualReceived)),
         person("instructor", "instructor", or: "name # pilot", .instructor, hours: .hours(.dualGiven)),
         person("instruction", "training", or: "time hours flight", .instructor, hours: nil),
-        person("student", "student", or: "name # pilot", .student, hours: .hours(.dualReceived)),
+        person("student", "student", or: "name # pilot", .student, hours: nil),
         person("safety pilot", "safety", or: "name # pilot", .safetyPilot, hours: nil),
         person("examiner", "examiner", or: "name # pilot", .examiner, hours: .field("examinerMinutes", .hours)),
     ]

@@ -219,7 +219,8 @@ enum TitleVocabulary {
         ("ac is sim", "issim"), ("holder s operating capacity", "function"), ("operating capacity", "function"),
         ("pilota in comando", "pic"),
         ("calzos fuera", "offblock"), ("calzos dentro", "onblock"), ("marca modelo", "type"), ("lift off", "takeoff"),
-        ("touch down", "landing"), ("verantw pilot", "pic"), ("verantwortlicher pilot", "pic"), ("m e", "me"),
+        ("touch down", "landing"), ("als schuler", "dual"), ("verantw pilot", "pic"), ("verantwortlicher pilot", "pic"),
+        ("m e", "me"),
         ("s e", "se"), ("piloto en mando", "pic"), ("flight training", "training"),
     ]
 

@@ -63,10 +63,10 @@ struct CurrencyFileTests {
         var book = CurrencyBook(
             sorted: try reader.entries(everything, try reader.links()), documents: try reader.documents(),
             birthDate: try reader.birthDate())
-        book.total = try reader.total([])
         book.settings = rules.settings
         // Long after the last flight, older ones say since when a rule is not met.
         for day in [-14, 0, 9, 23].map({ LogbookFolder.lastDate.adding(months: $0) }) {
+            book.total = try reader.total([], on: day)
             let whole = CurrencyEvaluation(book, on: day, explained: .none).answers(rules.rules)
             var query = CurrencyQuery(rules, on: day)
             query.explained = .none
@@ -86,8 +86,30 @@ struct CurrencyFileTests {
         _ = try logbook.save(.flight(record), over: nil)
         try logbook.save(OpeningTotal(category: "block", minutes: Minutes(1_000), landings: nil, asOf: nil))
         let reader = CurrencyReader(store: logbook.store)
-        #expect(try reader.total([]) == 1_600...1_600)
-        #expect(try reader.total([Case.timed("11-01", Case.c172, 30)]) == 1_630...1_630)
-        #expect(try reader.total([Case.flight("11-01")]) == 1_600...3_040)
+        let day = LogbookFolder.lastDate
+        #expect(try reader.total([], on: day) == 1_600...1_600)
+        #expect(try reader.total([Case.timed("11-01", Case.c172, 30)], on: day) == 1_630...1_630)
+        #expect(try reader.total([Case.flight("11-01")], on: day) == 1_600...3_040)
+        #expect(try reader.total([], on: Case.date("09-30")) == 1_000...1_000)
+    }
+
+    @Test("A balance has the flights to its date, one of a later day counts for nothing, and PIC hours are hours")
+    func datedBalances() throws {
+        for (asOf, category, least, isOpen) in [
+            ("12-31", "block", 600, false), ("11-15", "block", 1_000, false), ("09-15", "block", 1_600, false),
+            ("09-15", "pic", 1_600, true), ("09-15", "my own", 600, false),
+        ] {
+            let folder = try LogbookFolder()
+            let logbook = try folder.open()
+            var record = FlightRecord()
+            (record.date, record.times.block, record.role) = (Case.date("10-01"), Minutes(600), .pilotInCommand)
+            (record.aircraft, record.newType) = (.new("N525AB"), "C525")
+            _ = try logbook.save(.flight(record), over: nil)
+            try logbook.save(
+                OpeningTotal(category: category, minutes: Minutes(1_000), landings: nil, asOf: Case.date(asOf)))
+            let total = try CurrencyReader(store: logbook.store).total([], on: LogbookFolder.lastDate)
+            #expect(total.lowerBound == least && (total.upperBound == .max) == isOpen, "\(asOf) \(category): \(total)")
+            try logbook.close()
+        }
     }
 }
