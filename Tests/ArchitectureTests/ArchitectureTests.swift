@@ -14,6 +14,7 @@ private let allowedImports: [String: (folder: String, imports: Set<String>)] = [
         "Sources/Library/Mirroring",
         ["PlainText", "DataModel", "StoreSQL", "SQLiteStore", "MirrorFormat", "MirrorMerge", "ManagedObjects"]
     ),
+    "Carrying": ("Sources/Library/Carrying", ["DataModel", "MirrorFormat", "Mirroring"]),
     "SQLiteStore": ("Sources/Library/SQLiteStore", ["DataModel", "StoreSQL", "CSQLite", "GRDB", "GRDBSQLite"]),
     "StoreMigration": ("Sources/Library/StoreMigration", ["DataModel", "StoreSQL", "SQLiteStore"]),
     "ManagedObjects": (
@@ -60,6 +61,9 @@ private let allowedImports: [String: (folder: String, imports: Set<String>)] = [
         ]
     ),
     "flightlog-paper": ("Sources/Programs/flightlog-paper", ["Paper", "CCairo", "ArgumentParser"]),
+    "flightlog-sync": (
+        "Sources/Programs/flightlog-sync", ["Carrying", "Mirroring", "CommandLineProgram", "ArgumentParser"]
+    ),
     "modelc": ("Sources/Programs/modelc", ["DataModel", "StoreSQL", "ArgumentParser", "GRDBSQLite"]),
     "storetool": ("Sources/Programs/storetool", ["StoreCommands", "CommandLineProgram", "ArgumentParser"]),
     "ModelCompiler": ("Sources/Programs/ModelCompiler", ["PackagePlugin"]),
@@ -221,7 +225,7 @@ struct ArchitectureTests {
         arguments: [
             "flightlog", "CommandLineProgram", "LogbookProgram", "StoreCommands", "storetool", "FlightLogApp",
             "Logbook",
-            "LogbookFormats", "LogbookSample",
+            "LogbookFormats", "LogbookSample", "flightlog-sync",
         ])
     func printing(module: String) throws {
         let folder = try #require(allowedImports[module]).folder
