@@ -294,7 +294,17 @@ if drawsPages {
 
 if carriesFiles {
     package.targets += [
-        program("flightlog-sync", ["Carrying", "CommandLineProgram", "Mirroring", argumentParser])
+        .systemLibrary(
+            name: "CPostgres", path: "Sources/C/CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
+        library(
+            "PostgresPlace", in: "Library",
+            ["Carrying", "DataModel", "MirrorFormat", "MirrorMerge", "Mirroring", "CPostgres"]),
+        program(
+            "flightlog-sync",
+            ["Carrying", "PostgresPlace", "CommandLineProgram", "Mirroring", "Logbook", argumentParser]),
     ]
-    package.products.append(.executable(name: "flightlog-sync", targets: ["flightlog-sync"]))
+    package.products += [
+        .executable(name: "flightlog-sync", targets: ["flightlog-sync"]),
+        .library(name: "PostgresPlace", targets: ["PostgresPlace"]),
+    ]
 }

@@ -11,7 +11,7 @@ paper_packages=(libpango1.0-dev pkg-config)
 test_packages+=("${paper_packages[@]}" poppler-utils qpdf fonts-noto-core fonts-noto-cjk)
 # What flightlog-sync is built with, and the servers that its tests start for themselves.
 sync_packages=(libpq-dev pkg-config)
-test_packages+=("${sync_packages[@]}" openssh-server openssh-sftp-server)
+test_packages+=("${sync_packages[@]}" openssh-server openssh-sftp-server postgresql)
 
 as_root() {
     if [ "$(id -u)" -eq 0 ]; then

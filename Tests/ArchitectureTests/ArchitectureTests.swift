@@ -15,6 +15,10 @@ private let allowedImports: [String: (folder: String, imports: Set<String>)] = [
         ["PlainText", "DataModel", "StoreSQL", "SQLiteStore", "MirrorFormat", "MirrorMerge", "ManagedObjects"]
     ),
     "Carrying": ("Sources/Library/Carrying", ["DataModel", "MirrorFormat", "Mirroring"]),
+    "PostgresPlace": (
+        "Sources/Library/PostgresPlace",
+        ["DataModel", "MirrorFormat", "MirrorMerge", "Mirroring", "Carrying", "CPostgres"]
+    ),
     "SQLiteStore": ("Sources/Library/SQLiteStore", ["DataModel", "StoreSQL", "CSQLite", "GRDB", "GRDBSQLite"]),
     "StoreMigration": ("Sources/Library/StoreMigration", ["DataModel", "StoreSQL", "SQLiteStore"]),
     "ManagedObjects": (
@@ -62,7 +66,8 @@ private let allowedImports: [String: (folder: String, imports: Set<String>)] = [
     ),
     "flightlog-paper": ("Sources/Programs/flightlog-paper", ["Paper", "CCairo", "ArgumentParser"]),
     "flightlog-sync": (
-        "Sources/Programs/flightlog-sync", ["Carrying", "Mirroring", "CommandLineProgram", "ArgumentParser"]
+        "Sources/Programs/flightlog-sync",
+        ["Carrying", "PostgresPlace", "Mirroring", "Logbook", "CommandLineProgram", "ArgumentParser"]
     ),
     "modelc": ("Sources/Programs/modelc", ["DataModel", "StoreSQL", "ArgumentParser", "GRDBSQLite"]),
     "storetool": ("Sources/Programs/storetool", ["StoreCommands", "CommandLineProgram", "ArgumentParser"]),

@@ -66,7 +66,10 @@ final class SSHHost {
 
     func start() throws {
         daemon = try Daemon([Self.server, "-D", "-e", "-f", folder["sshd_config"].path], endedBy: "TERM")
-        for _ in 0..<200 where !Self.answers(port) { usleep(50_000) }
+        for _ in 0..<200 {
+            if Self.answers(port) { break }
+            usleep(50_000)
+        }
     }
 
     func stop() {
