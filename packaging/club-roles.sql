@@ -18,7 +18,7 @@ CREATE TABLE IF NOT EXISTS flightlog.person (
     PRIMARY KEY (ring, person)
 );
 
--- The level of whoever asks; it reads the table by the owner's rights, so that its own policies need no exception.
+-- The level of the person who asks; it reads the table by the owner's rights, so that its own policies need no exception.
 CREATE OR REPLACE FUNCTION flightlog.level(which uuid) RETURNS text
     LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog
     AS $$ SELECT level FROM flightlog.person WHERE ring = which AND person = session_user $$;
@@ -55,7 +55,7 @@ BEGIN
         ELSE
             EXECUTE format('GRANT INSERT, UPDATE ON flightlog.%I TO PUBLIC', place);
         END IF;
-        -- Tables are made anew from files, so that what was deleted in the logbook goes from them.
+        -- Tables follow from files, so that what was deleted in the logbook goes from them.
         IF place LIKE 'CD%' OR place = 'person' THEN
             EXECUTE format('CREATE POLICY removes ON flightlog.%I FOR DELETE USING (flightlog.level(ring) IN %s)', place, rights);
             EXECUTE format('GRANT DELETE ON flightlog.%I TO PUBLIC', place);

@@ -68,7 +68,7 @@ package enum CarryError: Error, Sendable {
     package var recovery: String {
         switch self {
         case .badPlace:
-            "Name it as ssh://HOST/FOLDER or postgresql://HOST/DATABASE. A password never stands in it."
+            "Name it as ssh://HOST/FOLDER or postgresql://HOST/DATABASE. A password is never part of it."
         case .noProgram(_, let package): "Install the package \(package)."
         case .unreachable: "Connect the network and try again. Nothing is lost: changes wait in the folder."
         case .refused:

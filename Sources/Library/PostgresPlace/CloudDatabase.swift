@@ -82,7 +82,7 @@ public struct CloudDatabase {
 
     private static let (development, production) = ("flightlog_dev", "flightlog")
 
-    /// Makes the tables of a model in the development schema, which is made anew: whether PostgreSQL takes them is known
+    /// Makes the tables of a model in the development schema, which is replaced: whether PostgreSQL takes them is known
     /// then, and how they look. Nothing in use is touched.
     ///
     /// - Returns: the statements.

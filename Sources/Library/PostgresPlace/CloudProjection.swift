@@ -7,7 +7,7 @@ package import Mirroring
 
 /// Writes what all files of a mirror say into tables that SQL can read.
 ///
-/// The tables are made anew from the files at any time: nothing is read from them but what is there already, by a digest a
+/// The tables can be made again from the files at any time: nothing is read from them but what is there already, by a digest a
 /// row, so that only rows that differ are written.
 package struct CloudProjection {
     private let carrier: PostgresCarrier
@@ -50,7 +50,7 @@ package struct CloudProjection {
             let rows = CloudRows(state.reading(tables.schema), tables)
             try connection.run("BEGIN")
             do throws(CarryError) {
-                // Whoever puts a file waits for the end of the transaction.
+                // Others who put a file wait for the end of the transaction.
                 let now = try Self.numbers(connection, ring, " FOR UPDATE")
                 guard now?.head == head else {
                     try connection.run("ROLLBACK")

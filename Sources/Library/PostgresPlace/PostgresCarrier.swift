@@ -5,7 +5,7 @@ package import MirrorFormat
 /// A PostgreSQL database that keeps the files of mirrored stores, a row each, in the schema `flightlog`.
 ///
 /// Each put takes the next number of its ring in the transaction that writes the file, under the lock of the ring's row:
-/// whoever has read all files up to a number lacks none of them. A put whose answer was lost is done again: it finds the
+/// a reader of all files up to a number lacks none of them. A put whose answer was lost is done again: it finds the
 /// file there.
 package final class PostgresCarrier: Carrier {
     private let place: DatabasePlace

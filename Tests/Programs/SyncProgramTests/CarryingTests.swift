@@ -138,7 +138,15 @@ extension PlaceTests {
         @Test("With --watch, changes are carried when they come, and a second program does not interfere")
         func watching() throws {
             try begin()
+            // The place is away at first: it is tried again.
+            let asked = tools["asked"].path
+            try serve("touch '\(asked)'; exit 1")
             let watch = try one.start("flightlog-sync", ["--watch", place, one.spool.path])
+            for _ in 0..<600 {
+                if FileManager.default.fileExists(atPath: asked) { break }
+                usleep(50_000)
+            }
+            try serve("exec \(server)")
             #expect(watch.reads("put\n"))
             let busy = try one.carry(place)
             #expect(busy.exitCode == 5 && busy.errors.contains("Another flightlog-sync"), "\(busy)")
