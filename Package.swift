@@ -68,6 +68,10 @@ let layoutFiles =
 /// installed. Everything else is built without them.
 let drawsPages = Context.environment["FLIGHTLOG_PAPER"] == "1"
 
+/// Whether the program that carries files to other places is built, which needs libpq: scripts/setup.sh says it where that is
+/// installed. Everything else is built without it.
+let carriesFiles = Context.environment["FLIGHTLOG_SYNC"] == "1"
+
 /// The date of the commit, for `flightlog --version`, which scripts/setup.sh passes for releases.
 let commitDate = Context.environment["FLIGHTLOG_COMMIT_DATE"]
     .map { [CSetting.define("COMMIT_DATE", to: "\"\($0)\"")] }
@@ -117,6 +121,7 @@ let package = Package(
         library(
             "Mirroring", in: "Library",
             ["PlainText", "DataModel", "StoreSQL", "SQLiteStore", "MirrorFormat", "MirrorMerge", "ManagedObjects"]),
+        library("Carrying", in: "Library", ["DataModel", "MirrorFormat", "Mirroring"]),
 
         // The logbook: what aviation is, and the book that is kept of it.
         .target(
@@ -271,6 +276,7 @@ let package = Package(
             ]),
         tests(
             "PaperTests", in: "Programs", ["Paper", "Reports", "Aviation"] + (drawsPages ? ["flightlog-paper"] : [])),
+        tests("SyncProgramTests", in: "Programs", ["flightlog"] + (carriesFiles ? ["flightlog-sync"] : [])),
         tests("CommandLineTests", in: "Programs", ["flightlog", "Aviation", "Logbook"]),
         tests("ProgramTests", in: "Programs", ["TestSupport", "TerminalUI", "flightlog", "terminalfigures"]),
         tests("StoreCommandsTests", in: "Programs", ["flightlog", "storetool"]),
@@ -287,4 +293,21 @@ if drawsPages {
         program("flightlog-paper", ["Paper", "CCairo", argumentParser]),
     ]
     package.products.append(.executable(name: "flightlog-paper", targets: ["flightlog-paper"]))
+}
+
+if carriesFiles {
+    package.targets += [
+        .systemLibrary(
+            name: "CPostgres", path: "Sources/C/CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
+        library(
+            "PostgresPlace", in: "Library",
+            ["Carrying", "DataModel", "MirrorFormat", "MirrorMerge", "Mirroring", "CPostgres"]),
+        program(
+            "flightlog-sync",
+            ["Carrying", "PostgresPlace", "CommandLineProgram", "Mirroring", "Logbook", argumentParser]),
+    ]
+    package.products += [
+        .executable(name: "flightlog-sync", targets: ["flightlog-sync"]),
+        .library(name: "PostgresPlace", targets: ["PostgresPlace"]),
+    ]
 }

@@ -9,6 +9,9 @@ test_packages=(libvterm-dev sqlite3 python3 openssh-client tmux ncurses-term pyt
 # What flightlog-paper is built with, and what its tests look at PDFs with, in eight scripts.
 paper_packages=(libpango1.0-dev pkg-config)
 test_packages+=("${paper_packages[@]}" poppler-utils qpdf fonts-noto-core fonts-noto-cjk)
+# What flightlog-sync is built with, and the servers that its tests start for themselves.
+sync_packages=(libpq-dev pkg-config)
+test_packages+=("${sync_packages[@]}" openssh-server openssh-sftp-server postgresql)
 
 as_root() {
     if [ "$(id -u)" -eq 0 ]; then
@@ -61,6 +64,11 @@ install_toolchain_packages() {
 # Has flightlog-paper built too, where Cairo and Pango are; everything else is built without them.
 use_cairo() {
     if pkg-config --exists pangocairo 2>/dev/null; then export FLIGHTLOG_PAPER=1; fi
+}
+
+# Has flightlog-sync built too, where libpq is; everything else is built without it.
+use_libpq() {
+    if pkg-config --exists libpq 2>/dev/null; then export FLIGHTLOG_SYNC=1; fi
 }
 
 require_swift() {

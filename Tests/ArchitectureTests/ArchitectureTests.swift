@@ -14,6 +14,11 @@ private let allowedImports: [String: (folder: String, imports: Set<String>)] = [
         "Sources/Library/Mirroring",
         ["PlainText", "DataModel", "StoreSQL", "SQLiteStore", "MirrorFormat", "MirrorMerge", "ManagedObjects"]
     ),
+    "Carrying": ("Sources/Library/Carrying", ["DataModel", "MirrorFormat", "Mirroring"]),
+    "PostgresPlace": (
+        "Sources/Library/PostgresPlace",
+        ["DataModel", "MirrorFormat", "MirrorMerge", "Mirroring", "Carrying", "CPostgres"]
+    ),
     "SQLiteStore": ("Sources/Library/SQLiteStore", ["DataModel", "StoreSQL", "CSQLite", "GRDB", "GRDBSQLite"]),
     "StoreMigration": ("Sources/Library/StoreMigration", ["DataModel", "StoreSQL", "SQLiteStore"]),
     "ManagedObjects": (
@@ -60,6 +65,10 @@ private let allowedImports: [String: (folder: String, imports: Set<String>)] = [
         ]
     ),
     "flightlog-paper": ("Sources/Programs/flightlog-paper", ["Paper", "CCairo", "ArgumentParser"]),
+    "flightlog-sync": (
+        "Sources/Programs/flightlog-sync",
+        ["Carrying", "PostgresPlace", "Mirroring", "Logbook", "CommandLineProgram", "ArgumentParser"]
+    ),
     "modelc": ("Sources/Programs/modelc", ["DataModel", "StoreSQL", "ArgumentParser", "GRDBSQLite"]),
     "storetool": ("Sources/Programs/storetool", ["StoreCommands", "CommandLineProgram", "ArgumentParser"]),
     "ModelCompiler": ("Sources/Programs/ModelCompiler", ["PackagePlugin"]),
@@ -221,7 +230,7 @@ struct ArchitectureTests {
         arguments: [
             "flightlog", "CommandLineProgram", "LogbookProgram", "StoreCommands", "storetool", "FlightLogApp",
             "Logbook",
-            "LogbookFormats", "LogbookSample",
+            "LogbookFormats", "LogbookSample", "flightlog-sync",
         ])
     func printing(module: String) throws {
         let folder = try #require(allowedImports[module]).folder

@@ -67,7 +67,7 @@ package struct MirrorFolder: Sendable {
     }
 
     /// Whether a folder has a name under which the mirror keeps files.
-    private static func canHoldFiles(_ name: String) -> Bool {
+    package static func canHoldFiles(_ name: String) -> Bool {
         name == "snapshots" || name == "large" || DeviceNumber(name) != nil
     }
 
@@ -98,7 +98,7 @@ package struct MirrorFolder: Sendable {
     /// Returns the bytes of a file; nil if it is not there, is no file, or is larger than a file of its kind may be.
     ///
     /// - Throws: ``MirrorError``: `unreadable`.
-    func bytes(_ path: MirrorPath) throws(MirrorError) -> Data? {
+    package func bytes(_ path: MirrorPath) throws(MirrorError) -> Data? {
         let place = url(of: path)
         let descriptor = unsafe open(place.path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else {
@@ -120,15 +120,9 @@ package struct MirrorFolder: Sendable {
     /// Returns the bytes of a file whose name is their digest; nil while they are not.
     ///
     /// - Throws: ``MirrorError``: `unreadable`.
-    func whole(_ path: MirrorPath) throws(MirrorError) -> Data? {
+    package func whole(_ path: MirrorPath) throws(MirrorError) -> Data? {
         guard let bytes = try bytes(path) else { return nil }
-        let isWhole =
-            switch path {
-            case .ring, .device: true
-            case .bundle(_, _, let digest), .snapshot(let digest): FileDigest(of: bytes) == digest
-            case .large(let digest): LargeValue(of: bytes).digest == digest
-            }
-        return isWhole ? bytes : nil
+        return path.fits(bytes) ? bytes : nil
     }
 
     // MARK: Writing
@@ -137,7 +131,7 @@ package struct MirrorFolder: Sendable {
     ///
     /// - Parameter device: the device that writes, whose temporary file it is.
     /// - Throws: ``MirrorError``: `full`, `unwritable`.
-    func put(_ path: MirrorPath, _ bytes: Data, by device: DeviceNumber) throws(MirrorError) {
+    package func put(_ path: MirrorPath, _ bytes: Data, by device: DeviceNumber) throws(MirrorError) {
         let target = url(of: path)
         let folder = target.deletingLastPathComponent()
         let part = folder.appending(path: ".\(target.lastPathComponent).\(device).part")
@@ -161,7 +155,7 @@ package struct MirrorFolder: Sendable {
     /// Removes a file; does nothing if it is not there.
     ///
     /// - Throws: ``MirrorError``: `unwritable`.
-    func remove(_ path: MirrorPath) throws(MirrorError) {
+    package func remove(_ path: MirrorPath) throws(MirrorError) {
         let target = url(of: path)
         guard unsafe unlink(target.path) != 0, errno != ENOENT else { return }
         throw .unwritable(path: target.path, reason: Self.lastReason)
@@ -180,12 +174,21 @@ package struct MirrorFolder: Sendable {
 
 extension MirrorPath {
     /// The most bytes that a file of the kind has.
-    fileprivate var longest: Int64 {
+    package var longest: Int64 {
         switch self {
         case .ring, .device: 1 << 20
         case .bundle: Int64(MirrorLimits.bundleText)
         case .snapshot: Int64(MirrorLimits.snapshotText)
         case .large: MirrorLimits.largeValue
+        }
+    }
+
+    /// Whether bytes have the digest that the name says; true for the marker and for cards, whose names say none.
+    package func fits(_ bytes: Data) -> Bool {
+        switch self {
+        case .ring, .device: true
+        case .bundle(_, _, let digest), .snapshot(let digest): FileDigest(of: bytes) == digest
+        case .large(let digest): LargeValue(of: bytes).digest == digest
         }
     }
 }

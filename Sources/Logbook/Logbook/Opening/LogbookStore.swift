@@ -1,6 +1,7 @@
 import LogbookMigrations
 import LogbookResources
 package import ManagedObjects
+package import MirrorMerge
 
 /// The models and stages of logbooks, for tools that work on the stores of any application.
 package enum LogbookStore {
@@ -11,6 +12,11 @@ package enum LogbookStore {
 
     /// Returns the current model.
     package static func currentModel() throws -> ManagedObjectModel { try sharedModel().model }
+
+    /// What of a logbook travels between devices, and the checksums of the versions of the model that take part.
+    package static var mirroring: (rules: MirrorRules, versions: [String]) {
+        (LogbookMirrorRules.rules, LogbookMirrorRules.versions)
+    }
 
     /// The models of all versions.
     package static var models: ModelLibrary { LogbookModels.modelLibrary }

@@ -12,19 +12,12 @@ package struct PaperDrawer: Sendable {
     /// - Parameter instead: what needs no program, as an end of a sentence.
     /// - Throws: `CommandFailure` when it is not installed.
     package init(instead: String = "print with --text or --json") throws {
-        let environment = ProcessInfo.processInfo.environment
-        let own = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")).map {
-            URL(filePath: $0).deletingLastPathComponent().appending(path: Self.name).path
-        }
-        let inPath = (environment["PATH"] ?? "").split(separator: ":").map { "\($0)/\(Self.name)" }
-        let named = environment["FLIGHTLOG_PAPER_PROGRAM"].map { [$0] }
-        let candidates = named ?? [own].compactMap(\.self) + inPath
-        guard let found = candidates.first(where: { FileManager.default.isExecutableFile(atPath: $0) }) else {
+        guard let found = OwnProgram.find(Self.name, variable: "FLIGHTLOG_PAPER_PROGRAM") else {
             throw CommandFailure(
                 "The program that draws pages, flightlog-paper, is not installed.",
                 "Install the package flightlog-paper, or \(instead).", exitCode: ExitCode(69))
         }
-        program = URL(filePath: found)
+        program = found
     }
 
     private static let name = "flightlog-paper"

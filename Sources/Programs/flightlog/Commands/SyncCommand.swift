@@ -35,6 +35,14 @@ struct SyncOptions: ParsableArguments {
         help: ArgumentHelp("What the other devices call this one; by default the computer's name.", valueName: "name"))
     var device: String?
 
+    /// The place of another host that the logbook is synchronized through; nil if it is a folder, or none.
+    var knownPlace: SpooledPlace? {
+        get throws {
+            guard LogbookFile.isThere(book.path) else { return nil }
+            return try run(readOnly: true) { try $0.isOn ? $0.folder : nil }.flatMap { SpooledPlace(folder: $0) }
+        }
+    }
+
     /// Opens the logbook, calls a body with what synchronizes it, and closes it.
     ///
     /// - Parameters:
@@ -73,11 +81,16 @@ struct SyncNow: ParsableCommand {
             before. Where values differ, the folder's are shown afterwards, or with --mine this logbook's; the others are \
             listed by sync conflicts.
 
+            A place on another host is carried by the program flightlog-sync, to and from a folder that flightlog keeps beside \
+            its state.
+
             If other devices have deleted many records, nothing is taken until you say --yes, or --keep to keep them on all \
             devices. Exits with 0 in step, 7 if something waits, 8 if the folder is away, 9 if you are to decide.
             """)
 
-    @Argument(help: ArgumentHelp("The folder, the first time.", valueName: "folder"), completion: .directory)
+    @Argument(
+        help: ArgumentHelp("The folder, the first time; or a place, such as ssh://HOST/FOLDER.", valueName: "folder"),
+        completion: .directory)
     var folder: String?
 
     @Flag(help: "Show what would happen the first time, without doing it.")
@@ -106,8 +119,31 @@ struct SyncNow: ParsableCommand {
     }
 
     func run() throws {
-        guard let folder else { return try exchange() }
-        let path = URL(filePath: folder).standardizedFileURL.path
+        guard let folder else { return try carrying(options.knownPlace) { try exchange() } }
+        guard SpooledPlace.isPlace(folder) else {
+            return try synchronize(URL(filePath: folder).standardizedFileURL.path)
+        }
+        let place = SpooledPlace(folder, ofLogbook: options.book.path)
+        try place.makeFolder()
+        try carrying(place) { try synchronize(place.folder) }
+    }
+
+    /// Does something with the folder of a place, between two runs of the program that carries its files.
+    private func carrying(_ place: SpooledPlace?, _ body: () throws -> Void) throws {
+        guard let place else { return try body() }
+        let wasThere = try place.carry(founds: found)
+        // Without the files of others a logbook cannot begin or join; one that did goes on by itself.
+        guard try wasThere || options.knownPlace != nil else { throw ExitCode(SyncError.offline) }
+        do { try body() } catch {
+            if wasThere, !dryRun { _ = try place.carry(founds: found) }
+            throw error
+        }
+        guard !dryRun else { return }
+        guard wasThere, try place.carry(founds: found) else { throw ExitCode(SyncError.offline) }
+    }
+
+    /// Exchanges changes with a folder; begins or joins it the first time.
+    private func synchronize(_ path: String) throws {
         guard LogbookFile.isThere(options.book.path) else { return try begin(path) }
         let known = try options.run(readOnly: true) { try $0.isOn ? $0.folder : nil }
         if found { return try report(try options.run { try $0.found(path) }) }
@@ -201,6 +237,7 @@ struct SyncStatusCommand: ParsableCommand {
 
     private static func lines(_ status: SyncStatus) -> [String] {
         var lines = ["folder: \(status.folder)"]
+        if let place = SpooledPlace(folder: status.folder) { lines.append("place: \(place.text)") }
         if let obstacle = status.obstacle { lines.append("away: \(obstacle.message) \(obstacle.recovery)") }
         if status.isPending || status.unput > 0 {
             lines.append("not in the folder yet: " + (status.isPending ? "changes" : "\(status.unput) bundles"))
