@@ -97,12 +97,18 @@ package final class PseudoTerminal {
     }
 
     /// Sends the bytes of a key script in pieces, which end where the closure says: it gets the bytes before a place and
-    /// returns the pause there in milliseconds, or nil for no cut.
+    /// returns the pause there in milliseconds, or nil for no cut. Behind the key Esc there is the pause that a person makes:
+    /// without it, the next sequence is Alt with a key to any program.
     package func press(_ script: String, cutting pause: ([UInt8]) -> Int32?) throws {
-        let bytes = Array(try KeyScript(script).steps.flatMap(\.events).map(Self.text).joined().utf8)
+        var bytes: [UInt8] = []
+        var pauses: [Int: Int32] = [:]
+        for event in try KeyScript(script).steps.flatMap(\.events) {
+            bytes += Array(Self.text(of: event).utf8)
+            if event == .key(.escape) { pauses[bytes.count] = 150 }
+        }
         var start = 0
         for end in bytes.indices.dropFirst() {
-            guard let pause = pause(Array(bytes[..<end])) else { continue }
+            guard let pause = pauses[end] ?? pause(Array(bytes[..<end])) else { continue }
             send(Array(bytes[start..<end]))
             start = end
             take(milliseconds: pause)
