@@ -576,23 +576,23 @@ _flightlog_check() {
     # Offer option value completions
     case "${prev}" in
     '--kind')
-        __flightlog_add_completions -W 'date'$'\n''order'$'\n''times'$'\n''limits'$'\n''duplicate'$'\n''overlap'$'\n''day'$'\n''block'$'\n''meters'$'\n''speed'$'\n''night'$'\n''night-landing'$'\n''cross-country'$'\n''ifr'$'\n''approach'$'\n''roles'$'\n''role-column'$'\n''solo'$'\n''landings'$'\n''full-stops'$'\n''aircraft'$'\n''airport'$'\n''simulator'
+        __flightlog_add_completions -W 'date'$'\n''order'$'\n''times'$'\n''limits'$'\n''duplicate'$'\n''overlap'$'\n''day'$'\n''block'$'\n''meters'$'\n''speed'$'\n''night'$'\n''night-landing'$'\n''cross-country'$'\n''ifr'$'\n''approach'$'\n''roles'$'\n''role-column'$'\n''solo'$'\n''landings'$'\n''full-stops'$'\n''checks'$'\n''aircraft'$'\n''airport'$'\n''simulator'
         return
         ;;
     '--fix')
-        __flightlog_add_completions -W 'date'$'\n''order'$'\n''times'$'\n''limits'$'\n''duplicate'$'\n''overlap'$'\n''day'$'\n''block'$'\n''meters'$'\n''speed'$'\n''night'$'\n''night-landing'$'\n''cross-country'$'\n''ifr'$'\n''approach'$'\n''roles'$'\n''role-column'$'\n''solo'$'\n''landings'$'\n''full-stops'$'\n''aircraft'$'\n''airport'$'\n''simulator'
+        __flightlog_add_completions -W 'date'$'\n''order'$'\n''times'$'\n''limits'$'\n''duplicate'$'\n''overlap'$'\n''day'$'\n''block'$'\n''meters'$'\n''speed'$'\n''night'$'\n''night-landing'$'\n''cross-country'$'\n''ifr'$'\n''approach'$'\n''roles'$'\n''role-column'$'\n''solo'$'\n''landings'$'\n''full-stops'$'\n''checks'$'\n''aircraft'$'\n''airport'$'\n''simulator'
         return
         ;;
     '--accept')
-        __flightlog_add_completions -W 'date'$'\n''order'$'\n''times'$'\n''limits'$'\n''duplicate'$'\n''overlap'$'\n''day'$'\n''block'$'\n''meters'$'\n''speed'$'\n''night'$'\n''night-landing'$'\n''cross-country'$'\n''ifr'$'\n''approach'$'\n''roles'$'\n''role-column'$'\n''solo'$'\n''landings'$'\n''full-stops'$'\n''aircraft'$'\n''airport'$'\n''simulator'
+        __flightlog_add_completions -W 'date'$'\n''order'$'\n''times'$'\n''limits'$'\n''duplicate'$'\n''overlap'$'\n''day'$'\n''block'$'\n''meters'$'\n''speed'$'\n''night'$'\n''night-landing'$'\n''cross-country'$'\n''ifr'$'\n''approach'$'\n''roles'$'\n''role-column'$'\n''solo'$'\n''landings'$'\n''full-stops'$'\n''checks'$'\n''aircraft'$'\n''airport'$'\n''simulator'
         return
         ;;
     '--silence')
-        __flightlog_add_completions -W 'date'$'\n''order'$'\n''times'$'\n''limits'$'\n''duplicate'$'\n''overlap'$'\n''day'$'\n''block'$'\n''meters'$'\n''speed'$'\n''night'$'\n''night-landing'$'\n''cross-country'$'\n''ifr'$'\n''approach'$'\n''roles'$'\n''role-column'$'\n''solo'$'\n''landings'$'\n''full-stops'$'\n''aircraft'$'\n''airport'$'\n''simulator'
+        __flightlog_add_completions -W 'date'$'\n''order'$'\n''times'$'\n''limits'$'\n''duplicate'$'\n''overlap'$'\n''day'$'\n''block'$'\n''meters'$'\n''speed'$'\n''night'$'\n''night-landing'$'\n''cross-country'$'\n''ifr'$'\n''approach'$'\n''roles'$'\n''role-column'$'\n''solo'$'\n''landings'$'\n''full-stops'$'\n''checks'$'\n''aircraft'$'\n''airport'$'\n''simulator'
         return
         ;;
     '--unsilence')
-        __flightlog_add_completions -W 'date'$'\n''order'$'\n''times'$'\n''limits'$'\n''duplicate'$'\n''overlap'$'\n''day'$'\n''block'$'\n''meters'$'\n''speed'$'\n''night'$'\n''night-landing'$'\n''cross-country'$'\n''ifr'$'\n''approach'$'\n''roles'$'\n''role-column'$'\n''solo'$'\n''landings'$'\n''full-stops'$'\n''aircraft'$'\n''airport'$'\n''simulator'
+        __flightlog_add_completions -W 'date'$'\n''order'$'\n''times'$'\n''limits'$'\n''duplicate'$'\n''overlap'$'\n''day'$'\n''block'$'\n''meters'$'\n''speed'$'\n''night'$'\n''night-landing'$'\n''cross-country'$'\n''ifr'$'\n''approach'$'\n''roles'$'\n''role-column'$'\n''solo'$'\n''landings'$'\n''full-stops'$'\n''checks'$'\n''aircraft'$'\n''airport'$'\n''simulator'
         return
         ;;
     '--file')
