@@ -171,12 +171,12 @@ struct OwnTotalsTests {
         let entries = try folder.entries(
             """
             Date,Reg,Type,From,To,Lift-off,Touchdown,Total,Learner,als PIC,als Schüler,Night,Landings
-            2026-05-02,N1,C172,Bath,KPAO,05:40,06:45,1:05,Ann Bell,,1:05,0:20,0
-            2026-05-03,N1,C172,KPAO,KPAO,05:40,06:45,1:05,Leo Brandt,1:05,,,2
+            2026-05-02,N1,C172,Bath,KPAO,20:40,21:45,1:05,Ann Bell,,1:05,0:20,0
+            2026-05-03,N1,C172,KPAO,KPAO,20:40,21:45,1:05,Leo Brandt,1:05,,,2
 
             """)
         #expect(entries.map { $0.flight.crew.first?.role } == [.student, .student])
-        #expect(entries[0].time(.takeOff) == "2026-05-02T05:40:00Z" && entries[0].minutes(.dualReceived) == 65)
+        #expect(entries[0].time(.takeOff) == "2026-05-02T20:40:00Z" && entries[0].minutes(.dualReceived) == 65)
         #expect(entries[1].minutes(.pilotInCommand) == 65 && entries[0].count(.nightLandings) == 0)
         #expect(AirportCode("Bath") == .name("Bath") && AirportCode("bath") == .icao("BATH"))
         for (word, role) in [
