@@ -231,7 +231,8 @@ extension EntryLine {
             for case .crew(let seat, let name) in tokens[index].meanings {
                 let isContradicted =
                     role == .dualReceived && seat == .student && !hasInstructor
-                    || role == .solo && [.student, .instructor, .passenger, .safetyPilot, .secondInCommand].contains(seat)
+                    || role == .solo
+                        && [.student, .instructor, .passenger, .safetyPilot, .secondInCommand].contains(seat)
                 if isContradicted { tokens[index].problem = .roleContradicted(role, name, seat) }
             }
         }

@@ -160,9 +160,24 @@ extension EntryPhrases {
     /// Returns how well a duration fits a word beside it: a word in front better than one behind. In `1.5 pic 0.4 night` a
     /// number is before its word, and the role is that of the whole flight.
     private func score(_ owner: Int, of place: Int) -> Int {
-        guard isContested(place) else { return owner < place ? 2 : 1 }
+        guard isContested(place) else {
+            return numbersComeFirst ? (owner < place ? 1 : 3) : owner < place ? 2 : 1
+        }
         let isBehindNumber = !EntryVocabulary.conditions.contains(column(place - 1) ?? "") && isDuration(place - 2)
         return isBehindNumber && owner < place ? 1 : 2
+    }
+
+    /// Whether the line writes each number before its word, as in `1.2 pic 0.5 night 0.3 actual`: the first one beside a word is,
+    /// and so is the last.
+    private var numbersComeFirst: Bool {
+        let beside = tokens.indices.filter(isDuration).map { place in
+            (
+                front: column(place - 1) != nil && !tokens[place - 1].endsGroup,
+                behind: column(place + 1) != nil && !tokens[place].endsGroup
+            )
+        }.filter { $0.front || $0.behind }
+        guard beside.count > 1, let first = beside.first, let last = beside.last else { return false }
+        return first.behind && !first.front && last.behind
     }
 
     /// Asks to which of the words on both sides a duration belongs.

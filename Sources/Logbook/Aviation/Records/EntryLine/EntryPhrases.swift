@@ -70,10 +70,19 @@ struct EntryPhrases<Failure: Error> {
                     !isCounted(index, noun: words[length - 1]),
                     let said = EntryVocabulary.phrases[words.joined(separator: " ")]
                 else { continue }
-                join(index..<(index + length), saying: said)
+                let isByNight = length == 2 && words[0] == "night" && !saysNight(besides: index..<(index + length))
+                join(index..<(index + length), saying: (isByNight ? ["night"] : []) + said)
                 break
             }
             index += 1
+        }
+    }
+
+    /// Whether other words of the line say what was at night: then `night circuits` only names what was flown.
+    private func saysNight(besides range: Range<Int>) -> Bool {
+        tokens.indices.contains { index in
+            guard !range.contains(index), let said = word(index) else { return false }
+            return EntryVocabulary.night.contains(said) || said.wholeMatch(of: /\d{1,2}n(?:to)?/) != nil
         }
     }
 
