@@ -54,8 +54,8 @@ struct PaperTextTests {
         #expect(throws: PaperLineError.noDocument) { try PaperLines.document(Data("{}".utf8)) }
         #expect(throws: PaperLineError.noDocument) { try PaperLines.document(PaperLines.line(of: pages[0])) }
         var later = document
-        later.version = 2
-        #expect(throws: PaperLineError.otherVersion(2)) { try PaperLines.document(PaperLines.line(of: later)) }
+        later.version = PaperDocument.versionOfPictures + 1
+        #expect(throws: PaperLineError.otherVersion(3)) { try PaperLines.document(PaperLines.line(of: later)) }
         #expect(throws: PaperLineError.noPage(line: 7)) { try PaperLines.page(Data("{\"label\":".utf8), number: 7) }
         var huge = pages[0]
         huge.width = .max
