@@ -148,6 +148,8 @@ package struct ImportOptions: Hashable, Sendable {
     package var dateOrder: DateOrder?
     /// The order of dates where the file does not show it, by the region; nil where that is an error.
     package var usualDateOrder: DateOrder?
+    /// Whose codes of airports have three letters where the file does not show it, by the region; nil where that is not known.
+    package var usualCodes: ShortCodes?
     /// The clock of times without a zone; nil for the format's usual one.
     package var times: TimeReference?
     /// Whether dates beside times in UTC are those in UTC, or at the place of departure; nil for what the format or the file

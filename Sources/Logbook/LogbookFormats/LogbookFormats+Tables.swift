@@ -67,6 +67,9 @@ extension ImportFormats {
             kept = facts.kept
             layout.dateOrder = try order(of: facts.dates, known, options)
             layout.dates = try dates(file, head, facts, layout, known, format, options)
+            let codes = facts.codes.shown ?? options.usualCodes
+            layout.shortCodes = codes == .iata && !facts.codes.shared.isEmpty ? .iata : nil
+            notes += [facts.codes.note(codes)].compactMap(\.self)
             var readings = TableReadings(facts, options, format, isGuessed: isGuessed)
             try readings.complete(&layout)
             notes += Self.notes(facts, layout) + readings.notes

@@ -97,23 +97,42 @@ package final class PseudoTerminal {
     }
 
     /// Sends the bytes of a key script in pieces, which end where the closure says: it gets the bytes before a place and
-    /// returns the pause there in milliseconds, or nil for no cut. Behind the key Esc there is the pause that a person makes:
-    /// without it, the next sequence is Alt with a key to any program.
+    /// returns the pause there in milliseconds, or nil for no cut. Around the key Esc there is the pause that a person makes, who
+    /// sees what the keys before it have done: without it, the next sequence is Alt with a key to any program.
     package func press(_ script: String, cutting pause: ([UInt8]) -> Int32?) throws {
         var bytes: [UInt8] = []
-        var pauses: [Int: Int32] = [:]
+        var rests: Set<Int> = []
         for event in try KeyScript(script).steps.flatMap(\.events) {
+            if event == .key(.escape) { rests.insert(bytes.count) }
             bytes += Array(Self.text(of: event).utf8)
-            if event == .key(.escape) { pauses[bytes.count] = 150 }
+            if event == .key(.escape) { rests.insert(bytes.count) }
         }
         var start = 0
         for end in bytes.indices.dropFirst() {
-            guard let pause = pauses[end] ?? pause(Array(bytes[..<end])) else { continue }
+            let isRest = rests.contains(end)
+            guard let pause = isRest ? 0 : pause(Array(bytes[..<end])) else { continue }
             send(Array(bytes[start..<end]))
             start = end
-            take(milliseconds: pause)
+            if isRest { rest() } else { take(milliseconds: pause) }
         }
         send(Array(bytes[start...]))
+    }
+
+    /// Waits until the program has read all that was sent, and has shown nothing new for as long as a person needs for a key.
+    private func rest() {
+        let deadline = ContinuousClock.now + .seconds(10)
+        while ContinuousClock.now < deadline {
+            var waiting: Int32 = 0
+            if let name = ptsname(master) {
+                let slave = open(name, O_RDONLY | O_NOCTTY | O_NONBLOCK)
+                _ = ioctl(slave, UInt(FIONREAD), &waiting)
+                close(slave)
+            }
+            var state = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
+            let isShowing = poll(&state, 1, 200) > 0
+            if !isShowing, waiting == 0 { return }
+            guard take(milliseconds: 0) else { return }
+        }
     }
 
     /// Returns what a terminal sends for an event; empty for one that sends nothing.

@@ -92,6 +92,7 @@ extension RowDraft {
         flight.origin = words.first.map { .new($0) }
         flight.destination = words.last.map { .new($0) }
         flight.route = words.count > 2 ? words[1..<(words.count - 1)].joined(separator: " ") : nil
+        takeShortCodes()
     }
 }
 

@@ -93,7 +93,7 @@ extension ColumnMeaning {
     /// What the figures of the column count; nil for one without figures, and for facts of aircraft, such as the year.
     var unit: ImportColumn.Unit? {
         if case .aircraft = target { return nil }
-        if case .part(let name) = target, Self.datesAndParts.contains(name) { return nil }
+        if case .part(let name) = target, Self.datesAndParts.contains(String(name.prefix { $0 != "." })) { return nil }
         return switch reading {
         case .hours, .hourDigits, .minutes, .clockDecimals, .dayFraction: .minutes
         case .count, .pair: .count

@@ -14,10 +14,17 @@ extension [ImportColumn] {
             let likely = ColumnConcept.likely(self[index].title, cells) {
                 $0.isRepeatable || !taken.contains($0.target)
             }
-            let isTime = !taken.contains(.field(.block)) && cells.areFlightHours && TitleUnit(self[index].title) == nil
+            let isTime =
+                !taken.contains(.field(.block)) && cells.areFlightHours && TitleUnit(self[index].title) == nil
+                && TitleVocabulary.title(self[index].title).words.isSubset(of: Self.wordsOfTime)
             self[index].suggestion = likely?.words.first ?? (isTime ? FlightColumn.block.rawValue : nil)
         }
     }
+
+    /// What a title may say of which nothing else is known, for its hours to be those of the flight.
+    private static let wordsOfTime: Set<String> = [
+        "time", "hours", "minutes", "total", "flight", "block", "air", "number", "engine", "#", "aircraft", "pilot",
+    ]
 }
 
 extension ColumnCells {

@@ -54,6 +54,8 @@ package struct FileLayout: Hashable, Sendable, Codable {
     package var times = TimeReference.utc
     /// What dates beside times in UTC are; nil for what the format says.
     package var dates: DateReference?
+    /// Whose codes of three letters are where a row does not show it; nil where nothing shows it.
+    package var shortCodes: ShortCodes?
 
     package init(format: String, columns: [Column]) {
         self.format = format

@@ -90,6 +90,13 @@ extension RowDraft {
     /// Takes a total of landings where those by day and night are unknown: by day, unless there is night time.
     mutating func readAllLandings() {
         guard let all = count("allLandings") else { return }
+        if flight.times[.dayLandings] == nil, let night = flight.times[.nightLandings], night <= all,
+            let column = column("allLandings"),
+            TitleVocabulary.title(rules.columns[column].title).words.contains("total")
+        {
+            flight.times[.dayLandings] = all - night
+            return
+        }
         if let known = flight.times.landings {
             guard known != all else { return }
             note("the total of landings is \(all), by day and night it is \(known)")
@@ -127,7 +134,11 @@ extension RowDraft {
         func has(_ attribute: String) -> Bool {
             if case .minutes(let minutes)? = flight.attributes[attribute] { minutes > .zero } else { false }
         }
-        let isTaught = flight[.instructor] != nil && !has(.dualGiven)
+        // Beside a student, or in command, the instructor may be the owner of the logbook.
+        let isTaught = flight[.instructor] != nil && !has(.dualGiven) && flight[.student] == nil
+        if let instructor = flight[.instructor]?.label, flight[.student] != nil, !has(.dualGiven), !has(.dualReceived) {
+            note("whether you are \(instructor) or the student is not known, so the role is open")
+        }
         if has(.dualReceived) || isTaught {
             flight.role = .dualReceived
         } else if has("examinerMinutes") {

@@ -6,6 +6,7 @@ extension RowDraft {
         readDateParts()
         readHoursAndMinutes()
         readRoleTimes()
+        takeInstructionInGliders()
         readOthers()
         seatCompanion()
         readPartsOfApproaches()
@@ -19,6 +20,7 @@ extension RowDraft {
         if takesSessionDate() || flag("isSimulator") || isDevice { makeTableSession() }
         takeOwnDate()
         finishUsual()
+        refuseDeadhead()
         askForNight()
         takeBlockTime()
         takeRoleTimes()
@@ -126,30 +128,6 @@ extension RowDraft {
         return main.isEmpty && others.count == 1 ? others.first : nil
     }
 
-    /// Reads the others on board in a line: `SIC M. Chen; passenger Anna`.
-    private mutating func readOthers() {
-        guard let text = text("others") else { return }
-        for member in CrewText.crew(in: text, known: []) {
-            addPerson(member.pilot?.label ?? "", member.role, roleText: member.roleText)
-        }
-    }
-
-    /// Gives someone on board, of whom the title does not say more, the seat that follows from the pilot's own role, as an entry
-    /// line does.
-    private mutating func seatCompanion() {
-        guard let name = text("companion") else { return }
-        func flew(_ column: FlightColumn) -> Bool { flight.times[column] ?? .zero > .zero }
-        let seat: CrewRole =
-            switch flight.role {
-            case .dualReceived?, .studentPilotInCommand?: .instructor
-            case .instructor?: .student
-            case nil where flew(.dualReceived) && !flew(.pilotInCommand): .instructor
-            case nil where flew(.dualGiven): .student
-            default: .passenger
-            }
-        addPerson(name, seat)
-    }
-
     /// Reads the kinds and the airport of approaches that another column counts.
     private mutating func readPartsOfApproaches() {
         // One column counts the approaches that another one names.
@@ -244,10 +222,14 @@ extension RowDraft {
         entry.isCounted = false
     }
 
+    /// Reads times whose hours and minutes have columns of their own.
     private mutating func readHoursAndMinutes() {
-        guard flight.times.block == nil, count("wholeHours") != nil || count("restMinutes") != nil else { return }
-        flight.times.block = Minutes(
-            min(count("wholeHours") ?? 0, 10_000) * 60 + min(count("restMinutes") ?? 0, 10_000))
+        for column in FlightColumn.allCases where flight.times[column] == nil {
+            let suffix = column == .block ? "" : ".\(column.rawValue)"
+            let (hours, minutes) = (count("wholeHours\(suffix)"), count("restMinutes\(suffix)"))
+            guard hours != nil || minutes != nil else { continue }
+            flight.times[column] = Minutes(min(hours ?? 0, 10_000) * 60 + min(minutes ?? 0, 10_000))
+        }
     }
 
     /// Reads landings and take-offs that are divided by day and night, or by full stops, or not at all.
@@ -366,25 +348,6 @@ extension RowDraft {
         makeSession()
     }
 
-    /// Gives the owner of the logbook, whom the row names in command or beside who commands, the role; and the role that a
-    /// column says its time, as an entry line does. Where columns have times by role, these say it.
-    private mutating func takeRoleTimes() {
-        guard !rules.hasRoleTimes, flight.kind == .flight else { return }
-        if flight.role == nil {
-            if ownRoles.contains(.pilotInCommand), flight.pilot == nil {
-                flight.role = .pilotInCommand
-            } else if ownRoles.contains(.secondInCommand) {
-                flight.role = .secondInCommand
-            } else {
-                return
-            }
-        } else if columns[.role] == nil {
-            return
-        }
-        for column in flight.role?.columns ?? [] where flight.times[column] == nil {
-            flight.times[column] = flight.times.block
-        }
-    }
 }
 
 extension ApproachRecord {

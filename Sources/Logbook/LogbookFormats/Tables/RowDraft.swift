@@ -76,7 +76,13 @@ extension RowDraft {
             columns[id] = column.index
             set(value, id, column)
         case .aircraft(let id): setAircraft(value, id, column)
-        case .person(let role): if case .text(let name) = value { addPerson(name.trimmed, role) }
+        case .person(let role):
+            guard case .text(let name) = value else { return }
+            if role == .passenger, rules.hasSums {
+                addPeople(name, role, in: column)
+            } else {
+                addPerson(name.trimmed, role)
+            }
         case .key: entry.key = value.text.trimmed.nonEmpty
         case .part(let name):
             if case .number(let number) = value, number > Int(Int16.max) {

@@ -19,6 +19,8 @@ struct RowRules {
         let hasRegistrations: Bool
         /// The unit that the title says; nil for none.
         let unit: TitleUnit?
+        /// Whether the title is one of several people, such as `Passengers`.
+        let namesSeveral: Bool
 
         /// Whether nothing takes its values.
         var isKept: Bool {
@@ -58,7 +60,8 @@ struct RowRules {
                 index: $0, title: $1.title, meaning: format.meaning(of: $1),
                 hasDecimalComma: $1.hasDecimalComma ?? layout.hasDecimalComma,
                 hasClockDigits: $1.hasClockDigits ?? false, hasDayFractions: $1.hasDayFractions ?? false,
-                hasRegistrations: $1.hasRegistrations ?? false, unit: TitleUnit($1.title))
+                hasRegistrations: $1.hasRegistrations ?? false, unit: TitleUnit($1.title),
+                namesSeveral: TitleVocabulary.namesSeveral($1.title))
         }
         let roles: [FieldID] = [
             .column(.pilotInCommand), .column(.secondInCommand), .column(.dualReceived), .column(.dualGiven),
@@ -194,6 +197,7 @@ struct RowRules {
             draft.read(cell, of: column)
         }
         draft.takePlaceWords()
+        draft.takeShortCodes()
         format.finish(&draft)
         for column in compared where draft.entry.figures[column.index] != nil {
             draft.entry.compared[column.index] = WrittenFormat.part(column.part, of: draft.flight)?.figure

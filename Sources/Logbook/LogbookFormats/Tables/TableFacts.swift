@@ -17,6 +17,8 @@ struct TableFacts {
     private(set) var registrations = (some: 0, others: 0)
     /// By the index of the column: how many times of day are parts of a day.
     private(set) var dayFractions: [Int: Int] = [:]
+    /// Whose codes of airports have three letters.
+    private(set) var codes = CodeFacts()
 
     /// Reads the whole file once.
     init(_ file: TextFile, _ head: TableHead, _ rules: RowRules) throws(ImportError) {
@@ -31,6 +33,8 @@ struct TableFacts {
         }
         let clocks = rules.hasSums ? RowClocks(rules) : nil
         let block = taken.first { $0.meaning?.field == .block }?.index
+        let places = taken.filter { [.origin, .destination, .route].contains($0.meaning?.field) }.map(\.index)
+        let tails = taken.filter { $0.meaning?.field == .aircraft }.map(\.index)
         let aircraft = rules.hasSums ? taken.first { $0.meaning?.field == .aircraft }?.index : nil
         while let row = try reader.next() {
             if row.isBlank || head.isTitles(row) { continue }
@@ -41,6 +45,8 @@ struct TableFacts {
                 guard let meaning = column.meaning, !row.cells[column.index].isEmpty else { continue }
                 add(row.cells[column.index], meaning, column.index, rules.today)
             }
+            for index in places where index < row.cells.count { codes.add(place: row.cells[index]) }
+            for index in tails where index < row.cells.count { codes.add(aircraft: row.cells[index]) }
             if let clocks {
                 if !isNearMidnight, rules.layout.times == .utc {
                     isNearMidnight = clocks.isNearMidnight(row, today: rules.today)

@@ -1,7 +1,7 @@
 import Aviation
 
-/// The approaches of a cell in words: `ILS 25R KLVK`, `ILS-KAPA`, `2 ILS`, `2xILS`, `ILS x2`, `ILS, VOR`, `1 PAR 2 ILS`; a bare
-/// number is as many approaches of an unknown kind.
+/// The approaches of a cell in words: `ILS 25R KLVK`, `ILS-KAPA`, `2 ILS`, `2xILS`, `ILS x2`, `ILS, VOR`, `1 PAR 2 ILS`,
+/// `RNAV 35R (2) VOR 17L`; a bare number is as many approaches of an unknown kind.
 struct ApproachCell: Hashable, Sendable {
     let approaches: [ApproachRecord]
     /// The number of approaches that the cell says, before any is left out.
@@ -40,7 +40,7 @@ struct ApproachCell: Hashable, Sendable {
         where startsWithKind(String(text[match.range.upperBound...])) {
             places.append(match.1.startIndex)
         }
-        guard places.first == text.startIndex else { return [counted(text)] }
+        guard places.first == text.startIndex else { return chained(text).map(counted) }
         let ends = places.dropFirst() + [text.endIndex]
         return zip(places, ends).compactMap { begin, end in
             let part = text[begin..<end]
@@ -48,6 +48,23 @@ struct ApproachCell: Hashable, Sendable {
             let words = part.dropFirst(digits.count).drop { $0.isWhitespace || "x×*".contains($0) }
             return Int(digits).map { ($0, String(words).trimmed) }
         }
+    }
+
+    /// Returns the approaches of a text without a mark between them: a kind begins the next one where a runway, an airport or a
+    /// number stands before it.
+    private static func chained(_ text: String) -> [String] {
+        let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
+        var parts: [[String]] = []
+        for word in words {
+            let kind = String(word.prefix { $0.isLetter || $0 == "/" })
+            let isKind = ApproachType(text: word) != nil || word.contains(/\d/) && ApproachType(text: kind) != nil
+            let ends = parts.last.map {
+                $0.count > 1 && ($0.last ?? "").contains { $0.isNumber || $0 == ")" } || $0.count > 2
+            }
+            if parts.isEmpty || isKind && ends ?? false { parts.append([]) }
+            parts[parts.count - 1].append(word)
+        }
+        return parts.map { $0.joined(separator: " ") }
     }
 
     /// Whether a text begins with a kind of approach, such as `ILS`.
@@ -86,7 +103,8 @@ extension CellText {
             "pilotincommand", "pilotalmando", "verantwortlicherpilot":
             return .pilotInCommand
         case "firstofficer", "fo", "secondincommand", "copilote", "copiloto", "copilota": return .secondInCommand
-        case "schuler", "flugschuler", "eleve", "ep", "elevepilote", "alumno", "allievo", "dual", "dualreceived",
+        case "schulung", "schulflug", "schulungsflug", "schuler", "flugschuler", "eleve", "ep", "elevepilote", "alumno",
+            "allievo", "dual", "dualreceived",
             "doublecommande",
             "doppelsteuer":
             return .dualReceived
@@ -99,11 +117,17 @@ extension CellText {
         }
     }
 
+    /// Whether a cell of roles says that the pilot was a passenger: `DH`, `Deadhead`.
+    static func isDeadhead(_ text: String) -> Bool {
+        ["dh", "dhd", "deadhead", "deadheading", "positioning", "pax", "passenger", "passagier", "passager"].contains(
+            FoldedText.folded(text.trimmed))
+    }
+
     /// Returns the launch method that a cell names, as it is stored; nil for another text.
     static func launchMethod(_ text: String) -> String? {
         switch FoldedText.folded(text.trimmed) {
         case "w", "winch", "winde", "windenstart", "treuil", "torno", "verricello": "winch"
-        case "f", "a", "aerotow", "aero tow", "tow", "f-schlepp", "schlepp", "flugzeugschlepp", "remorque",
+        case "f", "a", "aero", "aerotow", "aero tow", "tow", "f-schlepp", "schlepp", "flugzeugschlepp", "remorque",
             "remorquage",
             "remolque", "traino":
             "aerotow"

@@ -143,7 +143,8 @@ extension ColumnConcept {
         ColumnConcept("year", "year", or: "flight date", [(.year, [.part("year", .count)])]),
         ColumnConcept("month", "month", or: "flight date", [(.count, [.part("month")]), (.text, [.part("month")])]),
         ColumnConcept(
-            "departure", "from|dep|origin|takeoff place|start place|dep place|origin place|from place|off place",
+            "departure",
+            "from|dep|origin|takeoff place|start place|dep place|origin place|from place|off place|launch place",
             or: "flight route",
             [
                 (.moment, [.time(.offBlock)]), (.place, [.field(.origin)]), (.clock, [.time(.offBlock)]),
@@ -155,6 +156,9 @@ extension ColumnConcept {
                 (.moment, [.time(.onBlock)]), (.place, [.field(.destination)]), (.clock, [.time(.onBlock)]),
                 (.words, [.field(.destination)]),
             ]),
+        ColumnConcept(
+            "the only place", "place", or: "name flight", rank: 1,
+            [(.place, [.field(.origin)]), (.words, [.field(.origin)])]),
         ColumnConcept("route", "route", or: "flight", [(.words, [.field(.route)])]),
         ColumnConcept("remarks", "remarks|lesson", or: "flight pilot training", [(.text, [.field(.remarks)])]),
         ColumnConcept(
@@ -199,7 +203,7 @@ extension ColumnConcept {
             or: "flight actual time",
             [(.moment, [.time(.onBlock)]), (.clock, [.time(.onBlock)])]),
         ColumnConcept(
-            "take-off", "off|takeoff|off time|takeoff time|start takeoff", or: "flight actual",
+            "take-off", "off|takeoff|off time|takeoff time|start takeoff|launch time", or: "flight actual",
             [
                 (.moment, [.time(.takeOff)]), (.place, [.field(.origin)]), (.count, [.part("allTakeoffs", .count)]),
                 (.clock, [.time(.takeOff)]),
@@ -252,7 +256,8 @@ extension ColumnConcept {
 
     private static let hours = [
         ColumnConcept(
-            "block time", "total|block|flight time|flight hours|total flight|block flight",
+            "block time",
+            "total|block|flight time|flight hours|total flight|block flight|engine time|engine hours|total engine",
             or: "time hours minutes flight block total aircraft",
             [(.duration, [.hours(.block)])]),
         ColumnConcept(
@@ -310,9 +315,11 @@ extension ColumnConcept {
         ColumnConcept(
             "touch-and-goes by night", "night touchgo|night landing touchgo", or: "number",
             [(.count, [.part("touchNight", .count)])]),
-        ColumnConcept("take-offs by day", "day takeoff|day to", or: "number total", [(.count, [.count(.dayTakeoffs)])]),
         ColumnConcept(
-            "take-offs by night", "night takeoff|night to", or: "number total", [(.count, [.count(.nightTakeoffs)])]),
+            "take-offs by day", "day takeoff|day to|day start", or: "number total", [(.count, [.count(.dayTakeoffs)])]),
+        ColumnConcept(
+            "take-offs by night", "night takeoff|night to|night start", or: "number total",
+            [(.count, [.count(.nightTakeoffs)])]),
         ColumnConcept("holds", "hold|hold pattern", or: "number total", [(.count, [.count(.holds)])]),
         ColumnConcept(
             "kinds of approaches", "approach type|approach name", or: "instrument ifr #",
@@ -386,6 +393,7 @@ extension ColumnConcept {
             [(.launch, [.field(.launchMethod)]), (.count, [.field(.launches, .count)])]),
         ColumnConcept(
             "whether it is a simulator", "issim", or: "aircraft flight", [(.flag, [.part("isSimulator", .flag)])]),
+        ColumnConcept("flown as a passenger", "deadhead", or: "flight", [(.flag, [.part("isDeadhead", .flag)])]),
         ColumnConcept("pilot flying", "pf", [(.flag, [.field("pilotFlying", .flag)])]),
         ColumnConcept("previous experience", "previous", or: "is flight", [(.flag, [.part("isBalance", .flag)])]),
     ]

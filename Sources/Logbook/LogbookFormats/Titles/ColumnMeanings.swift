@@ -2,7 +2,7 @@ import Aviation
 
 /// What the columns of a table mean, as it is found out: first by the titles with the cells, then by the cells alone.
 struct ColumnMeanings {
-    private let cells: [ColumnCells]
+    let cells: [ColumnCells]
     private let hasTitles: Bool
     /// By the index of the column; nil for one that is not understood.
     private(set) var found: [ColumnMeaning?]
@@ -37,6 +37,7 @@ struct ColumnMeanings {
             }
             takeHood(titles, concepts)
             takeInstruction(titles, concepts)
+            takeDays(titles)
             leaveNightsOpen(titles)
             leaveSpreadOpen()
             countLaunches(titles)
@@ -79,7 +80,7 @@ struct ColumnMeanings {
         return !taken.contains(meaning.target)
     }
 
-    private mutating func take(_ meaning: ColumnMeaning, _ index: Int) {
+    mutating func take(_ meaning: ColumnMeaning, _ index: Int) {
         found[index] = meaning
         taken.insert(meaning.target)
     }
@@ -97,80 +98,6 @@ struct ColumnMeanings {
             cells.cells.allSatisfy { $0.allSatisfy(\.isNumber) && !($0.count > 2 && $0.hasPrefix("0")) }
             && cells.largest > 24
         return isLong ? .minutes : .hours
-    }
-
-    /// Takes columns `Off` and `On` for the times off and on the blocks, where others have the take-off or the landing, or
-    /// where the time between them is the block time; alone they are take-off and landing, as airlines call them.
-    private mutating func takeBlocks(_ titles: [String], _ concepts: [ColumnConcept?]) {
-        func clocks(_ index: Int) -> Bool {
-            !cells[index].cells.isEmpty && (cells[index].are(.clock) || cells[index].are(.moment))
-        }
-        func named(_ word: String) -> Int? {
-            titles.indices.first {
-                let words = TitleVocabulary.title(titles[$0]).words
-                return words.contains(word) && words.isSubset(of: [word, "time", "flight", "actual"]) && clocks($0)
-            }
-        }
-        func has(_ names: Set<String>, besides index: Int?) -> Bool {
-            titles.indices.contains { $0 != index && names.contains(concepts[$0]?.name ?? "") && clocks($0) }
-        }
-        takeBlockAsTime(concepts)
-        let (off, on) = (named("off"), named("on"))
-        guard off != nil || on != nil, !has(["off block", "on block"], besides: nil) else { return }
-        let areBeside =
-            off != nil && has(["take-off", "start"], besides: off) || on != nil && has(["landing", "end"], besides: on)
-        guard areBeside || areBlockTimes(off, on, concepts) else { return }
-        if let off { take(.time(.offBlock), off) }
-        if let on { take(.time(.onBlock), on) }
-    }
-
-    /// Takes a column `Blocco` of times of day beside the time off the blocks for that on the blocks, where another column has the
-    /// time between both.
-    private mutating func takeBlockAsTime(_ concepts: [ColumnConcept?]) {
-        func index(_ name: String) -> Int? { concepts.firstIndex { $0?.name == name } }
-        guard let off = index("off block"), index("on block") == nil, let block = index("block time"),
-            cells[off].are(.clock), cells[block].are(.clock), cells[off].cells.count == cells[block].cells.count
-        else { return }
-        let spans = cells[off].cells.indices.map { row -> Int? in
-            guard let start = cells[off].minuteOfDay(row), let end = cells[block].minuteOfDay(row) else { return nil }
-            return (end - start + 1_440) % 1_440
-        }
-        let isBetween = cells.indices.contains { other in
-            guard other != off, other != block, cells[other].cells.count == spans.count else { return false }
-            let agreeing = zip(cells[other].cells, spans).count { text, span in
-                CellText.minutes(text, comma: text.contains(",")).map { minutes in
-                    span.map { abs($0 - minutes) <= 3 } ?? false
-                } ?? false
-            }
-            return agreeing * 5 >= spans.count * 4
-        }
-        guard isBetween else { return }
-        take(.time(.offBlock), off)
-        take(.time(.onBlock), block)
-    }
-
-    /// Whether the times between two columns are those of the column with the block time, row by row.
-    private func areBlockTimes(_ off: Int?, _ on: Int?, _ concepts: [ColumnConcept?]) -> Bool {
-        guard let off, let on,
-            let block = concepts.firstIndex(where: { $0?.name == "block time" }), cells[block].are(.duration),
-            Set([off, on, block].map { cells[$0].cells.count }).count == 1
-        else { return false }
-        var agreeing = 0
-        for index in cells[block].cells.indices {
-            guard let start = cells[off].minuteOfDay(index), let end = cells[on].minuteOfDay(index) else { continue }
-            let span = (end - start + 1_440) % 1_440
-            let text = cells[block].cells[index]
-            let isTenth = !text.contains(":") && !text.allSatisfy(\.isNumber)
-            let readings = [
-                CellText.minutes(text, comma: text.contains(",")), CellText.plainMinutes(text),
-                CellText.clockDecimals(text),
-            ]
-            let isPart = cells[block].partOfDay(index).map { abs($0 - span) <= 1 } ?? false
-            if isPart || readings.contains(where: { $0.map { abs($0 - span) <= (isTenth ? 3 : 0) } ?? false }) {
-                agreeing += 1
-            }
-        }
-        return agreeing * 5 >= cells[block].cells.count * 4
     }
 
     /// Takes a count of starts, else of flights, for the launches where the aircraft are gliders: a column has their launch
@@ -216,6 +143,22 @@ struct ColumnMeanings {
         take(meaning, index)
     }
 
+    /// Takes full stops and touch-and-goes for those by day where another column has those by night: `T&G` beside `Night T&G`.
+    private mutating func takeDays(_ titles: [String]) {
+        for (word, night, day) in [
+            ("touchgo", "touchNight", "touchDay"), ("fullstop", "oldFullStopNight", "oldFullStopDay"),
+        ] {
+            let meaning = ColumnMeaning.part(day, .count)
+            guard taken.contains(.part(night)), isFree(meaning),
+                let index = titles.indices.first(where: {
+                    found[$0] == nil && TitleVocabulary.title(titles[$0]) == TitleVocabulary.Title(words: [word])
+                        && !cells[$0].cells.isEmpty && cells[$0].are(.count)
+                })
+            else { continue }
+            take(meaning, index)
+        }
+    }
+
     /// Takes a column `Sim` beside one of actual instrument time for simulated instrument time, as American pages have both.
     private mutating func takeHood(_ titles: [String], _ concepts: [ColumnConcept?]) {
         let hood = ColumnMeaning.hours(.simulatedInstrument)
@@ -248,17 +191,30 @@ struct ColumnMeanings {
         return titles.map { names($0, "std") ? "" : $0 }
     }
 
-    /// Finds hours and minutes in two columns: whole numbers, of which the minutes are less than 60.
+    /// Finds hours and minutes in two columns: whole numbers, of which the minutes are less than 60: `Hrs`, `Min` for the time of
+    /// the flight, and `PIC Hrs`, `PIC Min` for one in a role.
     private mutating func findHoursAndMinutes(_ titles: [String]) {
-        func index(_ word: String) -> Int? {
-            titles.indices.first {
-                TitleVocabulary.title(titles[$0]) == TitleVocabulary.Title(words: [word])
-                    && !cells[$0].cells.isEmpty && cells[$0].are(.count)
-            }
+        var words: [Int: Set<String>] = [:]
+        for index in titles.indices where !cells[index].cells.isEmpty && cells[index].are(.count) {
+            let title = TitleVocabulary.title(titles[index])
+            if !title.hasOthers { words[index] = title.words }
         }
-        guard let hours = index("hours"), let minutes = index("minutes"), cells[minutes].largest < 60 else { return }
-        take(.part("wholeHours", .count), hours)
-        take(.part("restMinutes", .count), minutes)
+        for (hours, title) in words.sorted(by: { $0.key < $1.key }) where title.contains("hours") {
+            let rest = title.subtracting(["hours"])
+            guard let minutes = words.first(where: { $0.value == rest.union(["minutes"]) })?.key,
+                cells[minutes].largest < 60, cells[hours].areWhole
+            else { continue }
+            var suffix = ""
+            if !rest.isSubset(of: ["total", "flight", "time", "block"]) {
+                let concept = ColumnConcept.of(titles[hours])?.meanings.first { $0.kind == .duration }
+                guard let column = concept?.meanings.first?.field?.column else { continue }
+                suffix = ".\(column.rawValue)"
+            }
+            guard isFree(.part("wholeHours\(suffix)", .count)) else { continue }
+            take(.part("wholeHours\(suffix)", .count), hours)
+            take(.part("restMinutes\(suffix)", .count), minutes)
+            if let column = FlightColumn(rawValue: String(suffix.dropFirst())) { taken.insert(.field(.column(column))) }
+        }
     }
 
     /// Leaves a column `Night` of whole numbers open beside a total that has decimals: it may count landings.

@@ -22,8 +22,9 @@ struct TableTitles: Sendable {
     /// Finds the titles among the first rows; nil in a table without titles.
     init?(_ rows: [TableRow], today: LocalDate) {
         var known: [String: Bool] = [:]
+        // Titles that stand twice need those of their groups.
         func understood(_ titles: [String]) -> Int {
-            titles.count { title in
+            Set(titles.map(\.trimmed)).count { title in
                 if let known = known[title] { return known }
                 let isKnown = title.utf8.count <= 120 && ColumnConcept.of(title) != nil
                 known[title] = isKnown

@@ -72,6 +72,8 @@ enum TitleVocabulary {
             title.words.formUnion(words)
         }
         title.words.remove("")
+        // `De` alone is where a flight began.
+        if pieces == ["de"] { title.words = ["from"] }
         if title.words.contains("flight"), title.words.isSubset(of: ["flight", "number", "total"]),
             pieces.contains(where: countsFlights)
         {
@@ -92,6 +94,17 @@ enum TitleVocabulary {
         let pieces = parts(text.cut(to: 200)).split(separator: " ").map(String.init)
         return pieces.count == 1 && countsFlights(pieces[0])
     }
+
+    /// Whether a title is one of several people: `Passengers`, `Pax names`, `Begleiter`.
+    static func namesSeveral(_ text: String) -> Bool {
+        parts(text.cut(to: 200)).split(separator: " ").contains { severalPeople.contains(String($0)) }
+    }
+
+    private static let severalPeople: Set<String> = [
+        "passengers", "passagiere", "passagers", "pasajeros", "passeggeri", "fluggaste", "mitflieger", "gaste",
+        "guests",
+        "companions", "pax", "names", "noms", "nombres", "nomi", "begleiter",
+    ]
 
     private static let countingWords: Set<String> = [
         "flights", "fluge", "vols", "vuelos", "voli", "anz", "count", "qty", "amount", "cantidad", "nombre",
@@ -198,7 +211,8 @@ enum TitleVocabulary {
         ("take offs", "takeoff"), ("t o", "takeoff"), ("full stop", "fullstop"), ("full stops", "fullstop"),
         ("touch and go", "touchgo"), ("touch and gos", "touchgo"), ("touch and goes", "touchgo"),
         ("touch go", "touchgo"), ("t g", "touchgo"), ("t gs", "touchgo"), ("cross country", "xc"), ("x country", "xc"),
-        ("x ctry", "xc"), ("x c", "xc"), ("a c", "aircraft"), ("p ut", "put"), ("p u t", "put"), ("p u s", "picus"),
+        ("x ctry", "xc"), ("x c", "xc"), ("a c", "aircraft"), ("p ut", "put"), ("p u t", "put"), ("pu t", "put"),
+        ("dead head", "deadhead"), ("p u s", "picus"),
         ("p1 u s", "picus"), ("p1u s", "picus"), ("pic u s", "picus"), ("night vision", "nvg"),
         ("multi pilot", "multipilot"), ("multi crew", "multipilot"), ("single pilot", "singlepilot"),
         ("single engine", "se"), ("multi engine", "me"), ("doble mando", "dual"), ("double commande", "dual"),
@@ -261,7 +275,7 @@ enum TitleVocabulary {
         dep: departure departures dep dept depart abflug salida partenza departed departing adep ab
         arr: arrival arrivals arrive arr arrivee ankunft llegada arrivo arrived arriving an
         from: from von desde da frm
-        to: to nach hasta a
+        to: to nach hasta a para
         dest: destination dest destino destinazione ziel ades
         origin: origin origen origine orig
         place: place places lieux airport airports aerodrome ort lieu lugar luogo airfield field icao iata code flugplatz flughafen platz aeropuerto aeroporto aeroport location station site point aerodromo aerodromes apt faa
@@ -281,7 +295,8 @@ enum TitleVocabulary {
         student: student students schuler eleve alumno allievo trainee pupil flugschuler learner learners
         examiner: examiner examinador esaminatore prufer examinateur fe
         safety: safety safetypilot
-        dual: dual dc doppelsteuer doppelcommande doblemando doublecommande doppiocomando
+        engine: engine engines motor moteur motore motorlaufzeit motorzeit
+        dual: dual dc double doppelsteuer doppelcommande doblemando doublecommande doppiocomando
         put: put
         received: received recd rcvd rec recieved recu recibido ricevuto rx
         given: given gvn gegeben donne dado dato
@@ -327,6 +342,7 @@ enum TitleVocabulary {
         previous: previous prior previousexperience prevexp
         name: name names nom noms nombres nome nomi
         pf: pf
+        deadhead: deadhead deadheads dhd dh
         issim: issim issimulator
         crew: crew besatzung
         category: category kategorie categorie

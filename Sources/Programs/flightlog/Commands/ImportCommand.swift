@@ -81,6 +81,7 @@ struct ImportCommand: ParsableCommand {
         options.format = format
         options.dateOrder = dateOrder
         options.usualDateOrder = changing.conventions.dateOrder
+        options.usualCodes = changing.conventions.shortCodes
         options.times = times
         options.dates = dates
         options.hasDecimalComma = decimals.map { $0 == .comma }

@@ -98,7 +98,7 @@ extension EntryLine {
         for index in tokens.indices where tokens[index].problem == nil {
             for place in tokens[index].meanings.indices {
                 guard let code = tokens[index].meanings[place].airport, let known = try names.airport(code),
-                    let other = Self.namesake(of: code, known), let identifier = other.record.icaoIdentifier
+                    let other = ShortCodes.namesake(of: code, known), let identifier = other.record.icaoIdentifier
                 else { continue }
                 var codes = try codes(besides: code, names)
                 if codes == nil { codes = try codesOfAircraft(names, usual) }
@@ -123,15 +123,6 @@ extension EntryLine {
         }
     }
 
-    /// Returns the airport to which IATA has given a code, where the FAA has given it to another one that the logbook lacks; nil
-    /// for any other code.
-    private static func namesake(of code: String, _ known: KnownAirport) -> KnownAirport? {
-        guard code.count == 3, known.id == nil, known.match == .faa, let other = AirportTable.airport(iata: code),
-            other.label != known.label
-        else { return nil }
-        return other
-    }
-
     /// Returns whose codes the other places of the flight have; nil where they do not show it.
     private func codes<Failure: Error>(
         besides code: String, _ names: EntryNames<Failure>
@@ -139,11 +130,8 @@ extension EntryLine {
         var places = meanings.compactMap(\.airport).filter { $0 != code }
         if places.isEmpty, let origin = try names.suggestedOrigin()?.label { places = [origin] }
         for place in places {
-            guard let known = try names.airport(place), Self.namesake(of: place, known) == nil else { continue }
-            if known.match == .iata { return .iata }
-            if known.match == .faa, AirportTable.airport(iata: place) == nil { return .faa }
-            // Only American airports have codes of the FAA.
-            if let icao = known.record.icaoIdentifier, !icao.hasPrefix("K"), !icao.hasPrefix("P") { return .iata }
+            guard let known = try names.airport(place), ShortCodes.namesake(of: place, known) == nil else { continue }
+            if let codes = ShortCodes(shownBy: place, known) { return codes }
         }
         return nil
     }
@@ -172,8 +160,8 @@ extension EntryLine {
             aircraft = aircraft ?? AircraftRecord()
             aircraft?.aircraftType = type
         }
-        guard let registration, let key = Registration(registration)?.key else { return usual }
-        guard key.wholeMatch(of: /N\d.*/) != nil else { return .iata }
+        guard let codes = registration.flatMap({ ShortCodes(ofAircraft: $0) }) else { return usual }
+        guard codes == .faa else { return codes }
         aircraft?.fillFromType()
         return usual == .iata || (aircraft?.pilotsRequired ?? 1) > 1 ? nil : .faa
     }

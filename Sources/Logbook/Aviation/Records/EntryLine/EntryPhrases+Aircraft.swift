@@ -99,10 +99,9 @@ extension EntryPhrases {
 
     /// Whether a word that is written as a registration may be a type, a flight number or a day and its month.
     private static func mayBeOther(_ typed: String) -> Bool {
-        let digits = typed.reversed().prefix(while: \.isNumber).count
         // Japan and others paint their mark without a hyphen, as in JA123A.
         let isHyphenated = Registration(typed)?.hyphenated.contains("-") == true
-        return isTypeWithNumber(typed) || isDay(typed) || isFlightNumber(typed) && digits < 4 && isHyphenated
+        return isTypeWithNumber(typed) || isDay(typed) || isFlightNumber(typed) && isHyphenated
     }
 
     private static func isDay(_ typed: String) -> Bool {

@@ -163,13 +163,21 @@ extension EntryPhrases {
             }
         }
         guard isLandings(index + 1) else { return false }
-        let isPart = isOf(["davon", "dont", "which", "di cui", "including", "incl"], index + 2)
-        let place = isPart ? index + 3 : index + 2
-        guard let night = count(place), night <= first, isOf(EntryVocabulary.night, place + 1),
-            isPart || tokens[index + 1].endsGroup || tokens[place + 1].text.contains(" "),
-            EntryVocabulary.counted(word(place + 2) ?? "") == nil
+        let isInBrackets =
+            word(index + 2)?.first == "(" && (word(index + 3)?.last == ")" || word(index + 4)?.last == ")")
+        let isPart =
+            isInBrackets || isOf(["davon", "dont", "which", "di cui", "including", "incl"], index + 2)
+        let place = isPart && !isInBrackets ? index + 3 : index + 2
+        guard let night = isInBrackets ? word(place).flatMap({ Int($0.dropFirst()) }) : count(place), night <= first
         else { return false }
-        join(index..<(place + 2), saying: ["\(first - night)d", "\(night)n"])
+        func inner(_ index: Int) -> String { (word(index) ?? "").filter { $0 != ")" } }
+        let at = ["at", "by", "de", "di"].contains(word(place + 1)) && EntryVocabulary.night.contains(inner(place + 2))
+        let end = at ? place + 2 : place + 1
+        guard EntryVocabulary.night.contains(inner(end)),
+            isPart || tokens[index + 1].endsGroup || tokens[place + 1].text.contains(" "),
+            EntryVocabulary.counted(word(end + 1) ?? "") == nil || isInBrackets
+        else { return false }
+        join(index..<(end + 1), saying: ["\(first - night)d", "\(night)n"])
         return true
     }
 

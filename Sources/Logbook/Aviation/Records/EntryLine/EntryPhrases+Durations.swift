@@ -6,6 +6,7 @@
 extension EntryPhrases {
     mutating func giveDurations() {
         joinPluses()
+        joinUnits()
         let durations = tokens.indices.filter { isDuration($0) }
         guard (1...5).contains(durations.count) else { return }
         nameSession(durations)
@@ -30,6 +31,18 @@ extension EntryPhrases {
     private mutating func joinPluses() {
         for index in tokens.indices.dropLast().reversed() where tokens[index].text == "+" && isDuration(index + 1) {
             join(index..<(index + 2), saying: tokens[index + 1].said)
+        }
+    }
+
+    /// Joins the unit behind a duration that needs none, as in `0:44 Std.`, and leaves out words in front of a part of the flight:
+    /// `davon 0:20 Nacht`.
+    private mutating func joinUnits() {
+        for index in tokens.indices.dropLast().reversed() {
+            if isDuration(index), !tokens[index].endsGroup, EntryVocabulary.counted(word(index + 1) ?? "") == .hours {
+                join(index..<(index + 2), saying: tokens[index].said)
+            } else if EntryVocabulary.partOf.contains(word(index) ?? ""), isDuration(index + 1) {
+                tokens[index].said = []
+            }
         }
     }
 
@@ -116,13 +129,24 @@ extension EntryPhrases {
         guard let first = durations.first else { return [[]] }
         let rest = choices(durations.dropFirst(), isBlockKnown)
         let hasBlock = isBlockKnown || tokens.indices.count(where: isDuration) > 1
+        let isTotalSaid = isBlockKnown || saysTotal
         var owners: [Int?] = [nil]
         if column(first - 1) != nil, !tokens[first - 1].endsGroup { owners.append(first - 1) }
         if let behind = column(first + 1), !tokens[first].endsGroup {
             let isPartOnly = !EntryVocabulary.wholeFlight.contains(behind)
-            if isPartOnly || hasBlock && EntryVocabulary.conditions.contains(behind) { owners.append(first + 1) }
+            let isWhole = isTotalSaid ? EntryVocabulary.wholeFlight : hasBlock ? EntryVocabulary.conditions : []
+            if isPartOnly || isWhole.contains(behind) { owners.append(first + 1) }
         }
         return owners.flatMap { owner in rest.map { [owner] + $0 } }
+    }
+
+    /// Whether a duration has a word for the block time beside it: `1.5 total`.
+    private var saysTotal: Bool {
+        tokens.indices.contains { index in
+            EntryVocabulary.block.contains(column(index) ?? "")
+                && (isDuration(index + 1) && !tokens[index].endsGroup
+                    || isDuration(index - 1) && !tokens[index - 1].endsGroup)
+        }
     }
 
     /// Returns how well durations fit the words beside them; nil when they do not.

@@ -151,6 +151,10 @@ extension EntryPhrases {
             defer { index += 1 }
             guard let first = plain(index) else { continue }
             if EntryVocabulary.until.contains(word(index + 1) ?? ""), let second = plain(index + 2),
+                let said = Self.span("\(first)-\(second)")
+            {
+                join(index..<(index + 3), saying: [said])
+            } else if EntryVocabulary.until.contains(word(index + 1) ?? ""), let second = plain(index + 2),
                 Self.isClock(first), Self.isClock(second)
             {
                 join(index..<(index + 3), saying: ["\(first)/\(second)"])

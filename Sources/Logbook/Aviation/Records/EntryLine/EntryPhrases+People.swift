@@ -13,7 +13,7 @@ extension EntryPhrases {
         if try seatTaught(at: index) { return }
         var place = index
         let isWith = EntryVocabulary.with.contains(first)
-        let isDual = first == "dual" && EntryVocabulary.seats[word(index + 1) ?? ""] == nil
+        let isDual = Self.taught.contains(first) && EntryVocabulary.seats[word(index + 1) ?? ""] == nil
         if isWith || isDual { place += 1 }
         var seat: String? = isDual ? "cfi" : nil
         var own: String?
@@ -72,6 +72,9 @@ extension EntryPhrases {
         join(index..<end, saying: (isGiven ? ["fi"] : [check ?? ""]) + people.map { "stu:\(Self.quoted($0))" })
         return true
     }
+
+    /// Words for instruction received, behind which the instructor is named.
+    private static var taught: Set<String> { ["dual", "p/ut", "pu/t", "p/u/t", "put", "schulung", "doppelsteuer"] }
 
     /// Whether a word may be the pilot's own role, and is no title such as `Capt`.
     private func isRole(_ word: String) -> Bool {

@@ -78,18 +78,21 @@ extension EntryPhrases {
         return try names.airport(typed) != nil
     }
 
-    /// Gives approaches the airport behind them, where both ends of the flight are said elsewhere: `ILS 26L LAS`.
+    /// Gives approaches the airport behind them: `ILS 26L at LAS`, and `ILS 26L LAS` where both ends of the flight are said
+    /// elsewhere.
     mutating func placeApproaches() throws(Failure) {
         var index = 0
         while index < tokens.count {
             defer { index += 1 }
-            guard let typed = plain(index), let place = plain(index + 1), place == place.uppercased(),
+            let isAt = ["at", "@", "in", "bei"].contains(word(index + 1) ?? "")
+            let end = isAt ? index + 2 : index + 1
+            guard let typed = plain(index), let place = plain(end), place == place.uppercased(),
                 EntryWordReader<Failure>.isIdentifier(place), !Self.isOfVocabulary(FoldedText.folded(place)),
                 !tokens[index].endsGroup, try names.airport(place) != nil,
                 let approach = EntryApproachReader.approach(typed.filter { $0 != " " }), approach.airport == nil,
-                try hasRoute(besides: index + 1)
+                isAt ? true : try hasRoute(besides: end)
             else { continue }
-            join(index..<(index + 2), saying: ["\(typed.filter { $0 != " " })@\(place)"])
+            join(index..<(end + 1), saying: ["\(typed.filter { $0 != " " })@\(place)"])
         }
     }
 

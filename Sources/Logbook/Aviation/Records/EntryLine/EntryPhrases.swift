@@ -167,7 +167,7 @@ struct EntryPhrases<Failure: Error> {
     /// Joins a weekday and the date beside it, if both are the same day.
     private mutating func joinWeekday(at index: Int, _ first: String) {
         guard let weekday = CalendarWords.abbreviatedWeekday(first), let second = word(index + 1),
-            second.wholeMatch(of: /\d+(?:[.\/-]\d*)+|\d+\.? ?\p{L}{3,}\.?|\p{L}{3,}\.? \d+\S*/) != nil,
+            second.wholeMatch(of: /\d+(?:[.\/-]\d*)+|\d+(?:\.|st|nd|rd|th)? ?\p{L}{3,}\.?|\p{L}{3,}\.? \d+\S*/) != nil,
             let date = try? LocalDate(parsing: second, today: today),
             date.weekday == weekday
         else { return }

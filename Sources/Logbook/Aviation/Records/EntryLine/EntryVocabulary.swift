@@ -22,6 +22,8 @@ enum EntryVocabulary {
         // Columns.
         "sim inst": ["hood"], "simulated instrument": ["hood"], "simulated": ["hood"], "foggles": ["hood"],
         "imc": ["actual"], "actual imc": ["actual"], "nacht": ["night"], "nachts": ["night"],
+        "nachtflug": ["night"], "vol de nuit": ["night"], "night flight": ["night"], "vuelo nocturno": ["night"],
+        "volo notturno": ["night"],
         "nuit": ["night"], "de nuit": ["night"], "notte": ["night"], "di notte": ["night"], "noche": ["night"],
         "noite": ["night"], "at night": ["night"], "by night": ["night"], "multi pilot": ["mp"], "multi-pilot": ["mp"],
         "cross country": ["xc"], "cross-country": ["xc"], "xc all": ["xc:all"], "night all": ["night:all"],
@@ -96,6 +98,7 @@ enum EntryVocabulary {
         "pax": .passengers, "passenger": .passengers, "passengers": .passengers, "passagier": .passengers,
         "passagiere": .passengers, "passager": .passengers, "passagers": .passengers, "passeggeri": .passengers,
         "passeggero": .passengers, "pasajeros": .passengers, "pasajero": .passengers, "fluggaste": .passengers,
+        "gast": .passengers, "gaste": .passengers, "fluggast": .passengers, "guest": .passengers, "guests": .passengers,
         "hold": .holds, "holds": .holds, "holding": .holds, "holdings": .holds,
         "mn": .minutes, "min": .minutes, "mins": .minutes, "minute": .minutes, "minutes": .minutes, "minuten": .minutes,
         "minuti": .minutes, "minutos": .minutes, "'": .minutes, "h": .hours, "hr": .hours, "hrs": .hours,
@@ -116,8 +119,10 @@ enum EntryVocabulary {
         "salida": "off", "partenza": "off", "partida": "off", "abflug": "off", "atd": "off",
         "on": "on", "in": "on", "on-block": "on", "arr": "on", "arrived": "on", "arrivee": "on", "llegada": "on",
         "arrivo": "on", "chegada": "on", "ankunft": "on", "ata": "on",
-        "t/o": "up", "takeoff": "up", "take-off": "up", "airborne": "up",
+        "t/o": "up", "takeoff": "up", "take-off": "up", "airborne": "up", "up": "up", "lift-off": "up", "liftoff": "up",
+        "lift off": "up",
         "std": "std", "sta": "sta", "ldg": "down", "landing": "down", "landed": "down", "touchdown": "down",
+        "down": "down",
         "brakes off": "off", "brakes on": "on", "off block": "off", "off blocks": "off", "on block": "on",
         "on blocks": "on", "block off": "off", "block on": "on", "blocks off": "off", "blocks on": "on",
         "chocks off": "off", "chocks on": "on", "take off": "up", "wheels up": "up", "wheels off": "up",
@@ -137,10 +142,15 @@ enum EntryVocabulary {
         "kapitan": "pic", "fo": "sic", "f/o": "sic", "safety": "safety", "pic": "pic", "sic": "sic",
         "passenger": "pax", "passengers": "pax", "pax": "pax", "passagier": "pax", "passagiere": "pax",
         "passagieren": "pax", "passager": "pax", "passagers": "pax", "passagere": "pax", "passageres": "pax",
-        "gaste": "pax", "passeggera": "pax", "passeggero": "pax", "passeggeri": "pax",
+        "gaste": "pax", "gast": "pax", "guest": "pax", "guests": "pax", "passeggera": "pax", "passeggero": "pax",
+        "passeggeri": "pax",
         "pasajero": "pax", "pasajeros": "pax", "fluggast": "pax", "fluggaste": "pax", "begleiter": "pax",
         "begleiterin": "pax", "begleitung": "pax", "mitflieger": "pax", "mitfliegerin": "pax", "companion": "pax",
         "acompanante": "pax", "accompagnatore": "pax", "accompagnateur": "pax", "acompanhante": "pax",
+    ]
+    /// Words in front of a part of the flight.
+    static let partOf: Set<String> = [
+        "davon", "dabei", "dont", "thereof", "including", "incl", "incl.", "inkl", "inkl.", "compreso", "incluido",
     ]
     static let with: Set<String> = ["with", "w/", "mit", "avec", "con", "com"]
     static let and: Set<String> = ["and", "und", "et", "y", "e", "&", "+"]

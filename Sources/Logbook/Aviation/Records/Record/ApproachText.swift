@@ -1,7 +1,8 @@
 /// Approaches as one line: `ILS 25R KLVK; RNAV (GPS) 16 x2`.
 ///
 /// Each is a kind, then a runway, an airport and a number of times, of which any may be missing; `ils25r@KLVK` and
-/// `rnav16x2` are read as in an entry line. What is no kind known here is kept as it was typed.
+/// `rnav16x2` are read as in an entry line, and so are `ILS RWY 25R at KLVK`, `ILS 25R (KLVK)` and `ILS 25R (2)`. What is no
+/// kind known here is kept as it was typed, such as `RNAV Z`.
 package enum ApproachText {
     package static func text(of approaches: [ApproachRecord]) -> String {
         approaches.map(text).joined(separator: "; ")
@@ -21,8 +22,38 @@ package enum ApproachText {
         for link in known.compactMap(\.airport) { links[link.label] = link }
         return text.split(separator: ";").compactMap { part in
             let parted = part.replacing(/@(?=\S)/, with: " ")
-            return approach(words: parted.split(whereSeparator: \.isWhitespace).map(String.init), links)
+            let words = parted.split(whereSeparator: \.isWhitespace).map(String.init)
+            return approach(words: withoutSmallWords(words), links)
         }
+    }
+
+    /// Returns words without those that only join others: the `RWY` of `ILS RWY 25R`, the `at` of `ILS at KLVK`, and the brackets
+    /// around an airport or a number of times.
+    private static func withoutSmallWords(_ words: [String]) -> [String] {
+        var kept: [String] = []
+        for (index, word) in words.enumerated() {
+            let isLast = index + 1 == words.count
+            let lower = word.lowercased().replacing(/\.$/, with: "")
+            if !kept.isEmpty, !isLast {
+                if ["rwy", "rw", "runway", "piste", "pista", "bahn"].contains(lower), isRunway(words[index + 1]) {
+                    continue
+                }
+                if ["at", "@", "in"].contains(lower) { continue }
+            }
+            if !kept.isEmpty, let match = word.wholeMatch(of: /(?i)RWY?(\d{1,2}[LRC]?)/) {
+                kept.append(String(match.1))
+            } else if !kept.isEmpty, let match = word.wholeMatch(of: /[(\[](?:(\d{1,2})|x(\d{1,2})|(\d{1,2})x)[)\]]/) {
+                kept.append("x\(match.1 ?? match.2 ?? match.3 ?? "1")")
+            } else if !kept.isEmpty, let match = word.wholeMatch(of: /[(\[]([A-Z][A-Z0-9]{2,3})[)\]]/),
+                ApproachType(text: "\(kept.joined(separator: " ")) \(word)") == nil,
+                ApproachType(text: String(match.1)) == nil
+            {
+                kept.append(String(match.1))
+            } else {
+                kept.append(word)
+            }
+        }
+        return kept
     }
 
     private static func approach(words: [String], _ links: [String: RecordLink]) -> ApproachRecord? {
@@ -62,8 +93,17 @@ package enum ApproachText {
     private static func takeKind(of words: inout ArraySlice<String>, into approach: inout ApproachRecord) {
         for length in stride(from: min(words.count, 3), through: 1, by: -1) {
             guard let type = ApproachType(text: words.prefix(length).joined(separator: " ")) else { continue }
-            approach.type = type
+            let kind = words.prefix(length)
             words = words.dropFirst(length)
+            // `RNAV Z` is one of several to a runway, and kept so.
+            if let letter = words.first, letter.wholeMatch(of: /[S-Z]/) != nil,
+                words.dropFirst().first.map(isRunway) ?? true
+            {
+                approach.typeText = (kind + [letter]).joined(separator: " ")
+                words.removeFirst()
+            } else {
+                approach.type = type
+            }
             return
         }
         let runway = words.firstIndex(where: isRunway) ?? words.index(after: words.startIndex)

@@ -28,11 +28,6 @@ package struct Conventions: Hashable, Sendable {
     }
 }
 
-/// Whose codes of airports have three letters.
-package enum ShortCodes: Hashable, Sendable {
-    case faa, iata
-}
-
 /// The order of the numbers of a typed date; the raw value is the setting.
 package enum DateOrder: String, Hashable, Sendable, CaseIterable {
     case monthFirst = "month first"

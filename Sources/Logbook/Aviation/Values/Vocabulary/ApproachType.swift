@@ -53,7 +53,7 @@ package enum ApproachType: String, Hashable, Sendable, CaseIterable, Identifiabl
         }
         let name = text.uppercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
         switch name {
-        case "GPS", "RNAV", "GNSS", "LNAV": self = .rnavGPS
+        case "GPS", "RNAV", "GNSS", "LNAV", "RNAV GPS", "RNAV/GPS", "GPS RNAV": self = .rnavGPS
         case "LOC/BC", "BC": self = .localizerBackCourse
         default:
             guard let type = ApproachType(rawValue: name) else { return nil }

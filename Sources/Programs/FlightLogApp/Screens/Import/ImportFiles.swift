@@ -176,6 +176,7 @@ extension ImportScreen {
     static func open(_ path: String, _ state: inout State) -> [Effect] {
         var options = ImportOptions(today: state.today)
         options.usualDateOrder = state.settings.conventions.dateOrder
+        options.usualCodes = state.settings.conventions.shortCodes
         state.push(.importing(ImportScreen(path: path, options: options)))
         return state.edit(ImportScreen.self) { $0.askForPlan(in: &$1) }
     }

@@ -45,7 +45,7 @@ struct NeedsAnswer {
             return (.cannotTell(deciding.unknown, until: deciding.until), deciding.alternative)
         }
         let remedies = Remedies(alternatives, lastDay: last.worst, in: onDay)
-        return (.notCurrent(lastDay: last.worst, remedies: remedies.distinct), remedies.alternative)
+        return (.notCurrent(lastDay: last.surelyOver, remedies: remedies.distinct), remedies.alternative)
     }
 
     /// The alternative that is met for the longest, by what is known.

@@ -178,7 +178,9 @@ struct EventFilter: Sendable {
         // Full stops that are not logged are unknown: no touch-and-go.
         guard counts[.nightFullStops] != nil || (!byNight && counts[.dayFullStops] != nil) else { return nil }
         let landings = (byNight ? 0 : counts[.dayLandings] ?? 0).plus(counts[.nightLandings] ?? 0)
-        let touches = landings - min(landings, amount.most)
+        // What is logged as a full stop is one, in the night of the rule or not.
+        let stops = byNight ? max(counts[.nightFullStops] ?? 0, amount.most) : amount.most
+        let touches = landings - min(landings, stops)
         return touches > 0 ? "\(touches) touch-and-go (full stop required)" : nil
     }
 }

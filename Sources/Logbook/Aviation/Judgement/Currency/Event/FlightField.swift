@@ -85,6 +85,8 @@ package enum UnknownField: Hashable, Sendable {
     case birthDate
     /// Whether there is a document or a check of a name: the logbook has none.
     case unrecorded(String)
+    /// Who issued a document, of which the rule asks for one of an authority.
+    case authority(document: String)
     /// What was flown before the day from which the book is complete.
     case flown(before: LocalDate)
     /// The block time of flights that the hours in all lack.
@@ -115,6 +117,7 @@ package enum UnknownField: Hashable, Sendable {
         case .exam(let document): "date of the exam of \(document)"
         case .birthDate: "your date of birth, in your own record under Pilots"
         case .unrecorded(let name): "\(name): none is recorded"
+        case .authority(let document): "authority of \(document)"
         case .flown(let date): "what was flown before \(date.isoText)"
         case .hoursInAll: "block time of some flights"
         case .dates(let flights): "date of \(flights) flight\(flights == 1 ? "" : "s")"

@@ -7,6 +7,8 @@ package struct DocumentNeed: Hashable, Sendable {
     var isExact = false
     /// Whether the level is the group that the rule is answered for.
     var isOfGroup = false
+    /// Whether only documents of which the expiry is written count.
+    var needsExpiry = false
     var authority: String?
     /// Where the need names no authority, documents of this one count, and those without one; others do not.
     var issuer: String?
@@ -46,7 +48,9 @@ package struct DocumentNeed: Hashable, Sendable {
     }
 
     func matches(_ document: CurrencyDocument) -> Bool {
-        guard document.kind.lowercased() == kind, admits(document.ruleAuthority) else { return false }
+        guard document.kind.lowercased() == kind, admits(document.ruleAuthority),
+            !needsExpiry || document.expires != nil
+        else { return false }
         let own = document.ruleLevels
         return levels.isEmpty || levels.contains { level in own.contains { admits($0, as: level) } }
     }

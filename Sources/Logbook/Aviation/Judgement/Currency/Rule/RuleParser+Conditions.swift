@@ -63,11 +63,17 @@ extension RuleParser {
 
     /// A document that is recorded, and behind `without` some of which none is.
     private mutating func documentTest() throws(RuleError) -> RuleTest {
-        let document = try document()
+        let document = try recordedDocument()
         guard take("without") else { return .document(document) }
-        var others = [try self.document()]
-        while take("or") { others.append(try self.document()) }
+        var others = [try recordedDocument()]
+        while take("or") { others.append(try recordedDocument()) }
         return .document(document, without: others)
+    }
+
+    private mutating func recordedDocument() throws(RuleError) -> DocumentNeed {
+        var document = try document()
+        document.needsExpiry = take("with", "an", "expiry")
+        return document
     }
 
     private mutating func test() throws(RuleError) -> RuleTest {

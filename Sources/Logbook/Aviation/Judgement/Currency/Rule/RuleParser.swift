@@ -365,6 +365,7 @@ struct RuleParser {
         _ = take("months") || take("month")
         for word in ["before", "expiry", "of"] { try expect(word) }
         var window = ExpiryWindow(months: count, exceptLast: last, document: try document())
+        window.isFromIssue = take("or", "from", "issue")
         if take("renewing") { window.validity = .fromExpiry(months: try months()) }
         if take("lasting") { window.validity = .fromEvent(months: try months()) }
         return window

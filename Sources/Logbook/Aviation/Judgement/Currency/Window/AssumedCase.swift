@@ -19,4 +19,7 @@ struct LastDays: Hashable, Sendable {
         self.worst = worst
         self.best = best
     }
+
+    /// The day after which the need is surely no longer met, whatever is unknown; nil where it never was.
+    var surelyOver: LocalDate? { [worst, best].compactMap(\.self).max() }
 }

@@ -13,16 +13,24 @@ struct DocumentValidity {
         day = onDay.day
         birthDate = onDay.book.birthDate
         documents = onDay.documents.filter(need.matches)
+        var ofAnyone = need
+        ofAnyone.authority = nil
+        isUnsigned =
+            need.authority != nil
+            && onDay.documents.contains { $0.ruleAuthority == nil && ofAnyone.matches($0) }
         certificates = onDay.documents.filter {
             $0.kind.lowercased() == need.kind && $0.ruleAuthority == need.authority
         }
     }
 
+    /// Whether a document would be admitted if it named the authority.
+    private let isUnsigned: Bool
+
     /// What the logbook has for the need.
     var evidence: NeedEvidence {
         var evidence = NeedEvidence(.document(need), number: 1)
         guard !documents.isEmpty else {
-            evidence.missing = .unrecorded(need.name)
+            evidence.missing = isUnsigned ? .authority(document: need.name) : .unrecorded(need.name)
             return evidence
         }
         let ends = documents.map(lastDays(of:))
@@ -61,7 +69,11 @@ struct DocumentValidity {
         // A written expiry is that of the document's own class; a first-class medical is a second-class one for longer.
         let written = need.isOwnLevel(of: document) ? document.expires : nil
         guard let exam = document.begins else {
-            return LastDays(worst: written, best: written)
+            guard let written, document.needsExam, let latest = latestWithoutExam, written > latest else {
+                return LastDays(worst: written, best: written)
+            }
+            // No exam of this day or before lasts so long.
+            return LastDays(worst: nil, best: latest)
         }
         let computed = lastDays(from: start(exam: exam), exam: exam)
         guard let written else {
@@ -86,6 +98,17 @@ struct DocumentValidity {
         let times = document.ruleLevels.compactMap { need.timesOfClasses[$0] }.first ?? []
         let ends = times.compactMap { lastDays(from: exam, exam: exam, $0).best }
         return ends.min().flatMap { written < $0.adding(days: -1) ? written : nil }
+    }
+
+    /// The last day that any exam could give that was made until the day of the question: one of that day, or of the last one of a
+    /// younger age; nil where no time is known.
+    private var latestWithoutExam: LocalDate? {
+        let birthdays = need.terms.compactMap { term in
+            birthDate.flatMap { birth in term.below.map { birth.adding(months: $0 * 12).adding(days: -1) } }
+        }
+        return ([day] + birthdays.filter { $0 < day }).compactMap { exam in
+            lastDays(from: exam.adding(days: need.renewalDays ?? 0), exam: exam).best
+        }.max()
     }
 
     /// Returns the day on which the time of a document begins: the end of the one before it, if the exam was early enough.

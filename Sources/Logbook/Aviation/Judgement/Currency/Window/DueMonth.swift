@@ -17,8 +17,13 @@ extension NeedEvidence {
             if let due, let end = window.end(from: due) {
                 group.append(index)
                 let sum = group.reduce(0) { $0.plus(events[$1].least) }
+                let most = group.reduce(0) { $0.plus(events[$1].most) }
                 // One event is enough, or is none of the kind at all.
-                if sum >= number || number == 1 { for index in group { events[index].lastDay = end } }
+                if sum >= number || number == 1 {
+                    for index in group { events[index].lastDay = end }
+                } else if most >= number {
+                    for index in group { events[index].bestLastDay = end }
+                }
             }
             // The newest first; those of the group may have changed.
             before.events = Array(events[index...])

@@ -5,6 +5,8 @@ struct CountedEvent: Hashable, Sendable {
     let date: LocalDate
     /// The last day on which it counts.
     var lastDay: LocalDate
+    /// The last day if what is unknown counts; nil where it is the same.
+    var bestLastDay: LocalDate?
     let least: Int
     let most: Int
     /// What is unknown.
@@ -12,6 +14,15 @@ struct CountedEvent: Hashable, Sendable {
 
     /// Whether it is unknown how much counts.
     var isOpen: Bool { most > least }
+
+    /// Returns the last day on which it counts.
+    func end(_ outlook: AssumedCase) -> LocalDate {
+        switch outlook {
+        case .worst: lastDay
+        case .best: bestLastDay ?? lastDay
+        case .favorable(let indices): indices.contains(index) ? bestLastDay ?? lastDay : lastDay
+        }
+    }
 
     func amount(_ outlook: AssumedCase) -> Int {
         switch outlook {
@@ -65,7 +76,7 @@ struct NeedEvidence: Hashable, Sendable {
                 next += 1
             }
             guard sum >= number else { return nil }
-            let end = events[next - 1].lastDay
+            let end = events[next - 1].end(outlook)
             if end >= events[newest].date { return end }
             sum -= events[newest].amount(outlook)
         }
@@ -90,7 +101,7 @@ struct NeedEvidence: Hashable, Sendable {
 
     /// Returns the amounts of the entries that count on a day.
     func sum(on day: LocalDate, _ outlook: AssumedCase) -> Int {
-        events.reduce(0) { $1.lastDay >= day ? $0.plus($1.amount(outlook)) : $0 }
+        events.reduce(0) { $1.end(outlook) >= day ? $0.plus($1.amount(outlook)) : $0 }
     }
 }
 

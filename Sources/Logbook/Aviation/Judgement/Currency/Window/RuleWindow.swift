@@ -52,7 +52,7 @@ enum RuleWindow: Hashable, Sendable {
         case .calendarMonths(let count): return date.adding(months: count).lastDayOfMonth
         case .calendarYear: return LocalDate(year: date.year, month: 12, day: 31)
         case .beforeExpiry(let window):
-            guard let expiry, date >= expiry.adding(months: -window.months), date <= expiry,
+            guard let expiry, date >= window.start(expiry: expiry, issued: issued), date <= expiry,
                 window.exceptLast == 0 || date < expiry.adding(months: -window.exceptLast)
             else { return nil }
             // What was done by the day of issue was for this document: its expiry rests on it.
@@ -76,7 +76,7 @@ enum RuleWindow: Hashable, Sendable {
         case .calendarMonths(let count):
             return date.adding(days: 1 - date.day).adding(months: -count)
         case .calendarYear: return LocalDate(year: date.year, month: 1, day: 1) ?? date
-        case .beforeExpiry(let window): return (expiry ?? date).adding(months: -window.months)
+        case .beforeExpiry(let window): return window.start(expiry: expiry ?? date, issued: issued)
         case .sinceIssue: return issued ?? date
         case .months(let count):
             // Counted forward from the event: 31 August is no six months after 28 February.
@@ -116,6 +116,16 @@ struct ExpiryWindow: Hashable, Sendable {
     var exceptLast = 0
     var document: DocumentNeed
     var validity = Validity.document
+    /// Whether the window begins with the day of issue, where that is up to three months earlier: a rating that was renewed in its
+    /// last three months is valid for so much longer.
+    var isFromIssue = false
+
+    /// Returns its first day.
+    func start(expiry: LocalDate, issued: LocalDate?) -> LocalDate {
+        let usual = expiry.adding(months: -months)
+        guard isFromIssue, let issued, issued >= expiry.adding(months: -months - 3) else { return usual }
+        return min(issued, usual)
+    }
 
     /// The months in words, such as `12`, or `12 to 3`.
     var span: String { exceptLast == 0 ? "\(months)" : "\(months) to \(exceptLast)" }

@@ -1,0 +1,91 @@
+import Aviation
+
+/// Who was on board of a row of a table, and in which role the pilot was.
+extension RowDraft {
+    /// Takes the role of a P2 in a glider for instruction received, as gliding clubs log it: a glider has no second in command.
+    mutating func takeInstructionInGliders() {
+        guard isGlider, flight.role == .secondInCommand else { return }
+        flight.role = .dualReceived
+    }
+
+    /// Whether the row says that its aircraft is a glider: it was launched, or its type is one of gliders.
+    private var isGlider: Bool {
+        if columns[.launchMethod] != nil { return true }
+        guard let name = entry.aircraft?.aircraftType else { return false }
+        let types = AircraftTypeTable.types(meantBy: name)
+        return !types.isEmpty && types.allSatisfy { $0.aircraftClass == .glider }
+    }
+
+    /// Reads the others on board in a line: `SIC M. Chen; passenger Anna`.
+    mutating func readOthers() {
+        guard let text = text("others") else { return }
+        for member in CrewText.crew(in: text, known: []) {
+            addPerson(member.pilot?.label ?? "", member.role, roleText: member.roleText)
+        }
+    }
+
+    /// Gives someone on board, of whom the title does not say more, the seat that follows from the pilot's own role, as an entry
+    /// line does.
+    mutating func seatCompanion() {
+        guard let text = text("companion") else { return }
+        func flew(_ column: FlightColumn) -> Bool { flight.times[column] ?? .zero > .zero }
+        let seat: CrewRole =
+            switch flight.role {
+            case .dualReceived?, .studentPilotInCommand?: .instructor
+            case .instructor?: .student
+            case nil where flew(.dualReceived) && !flew(.pilotInCommand): .instructor
+            case nil where flew(.dualGiven): .student
+            default: .passenger
+            }
+        addPeople(text, seat, in: rules.columns.first { $0.meaning?.target == .part("companion") })
+    }
+
+    /// Adds the people of a cell, which names one or several: `Joan Lee; Al`, `Ana y Luis`. A comma may also stand between the
+    /// names of one, `Lee, Joan`: under a title of several people it separates them, which is said.
+    mutating func addPeople(_ text: String, _ role: CrewRole, in column: RowRules.Column?) {
+        let parts = text.split(separator: /\s*[;&+]\s*|\s+(?i:and|und|u\.|et|y|e)\s+/).map { String($0).trimmed }
+        for part in parts {
+            let names = part.split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty }
+            let areWhole = names.allSatisfy { $0.contains(where: \.isWhitespace) }
+            guard names.count > 1, areWhole || parts.count > 1 || column?.namesSeveral ?? false else {
+                addPerson(part, role)
+                continue
+            }
+            if !areWhole {
+                note(
+                    "\(column?.title.shortened ?? role.rawValue): “\(part.shortened)” is read as \(names.count) people")
+            }
+            for name in names { addPerson(name, role) }
+        }
+    }
+
+    /// Refuses a row that was flown as a passenger, which its role or a column of its own says: it is no flight of the pilot.
+    mutating func refuseDeadhead() {
+        let role = columns[.role].map { entry.cells[$0] } ?? ""
+        guard flag("isDeadhead") || flight.role == nil && CellText.isDeadhead(role), entry.refusal == nil else {
+            return
+        }
+        entry.refusal = "you were a passenger, which is no flight of a logbook"
+        entry.isCounted = false
+    }
+
+    /// Gives the owner of the logbook, whom the row names in command or beside who commands, the role; and the role that a
+    /// column says its time, as an entry line does. Where columns have times by role, these say it.
+    mutating func takeRoleTimes() {
+        guard !rules.hasRoleTimes, flight.kind == .flight else { return }
+        if flight.role == nil {
+            if ownRoles.contains(.pilotInCommand), flight.pilot == nil {
+                flight.role = .pilotInCommand
+            } else if ownRoles.contains(.secondInCommand) {
+                flight.role = isGlider ? .dualReceived : .secondInCommand
+            } else {
+                return
+            }
+        } else if columns[.role] == nil {
+            return
+        }
+        for column in flight.role?.columns ?? [] where flight.times[column] == nil {
+            flight.times[column] = flight.times.block
+        }
+    }
+}

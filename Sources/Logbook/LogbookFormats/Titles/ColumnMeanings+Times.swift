@@ -1,0 +1,94 @@
+import Aviation
+
+/// The times of a table: which of them are at the blocks.
+extension ColumnMeanings {
+    /// Takes columns `Off` and `On` for the times off and on the blocks, where others have the take-off or the landing, or
+    /// where the time between them is the block time; alone they are take-off and landing, as airlines call them.
+    mutating func takeBlocks(_ titles: [String], _ concepts: [ColumnConcept?]) {
+        func clocks(_ index: Int) -> Bool {
+            !cells[index].cells.isEmpty && (cells[index].are(.clock) || cells[index].are(.moment))
+        }
+        func named(_ word: String) -> Int? {
+            titles.indices.first {
+                let words = TitleVocabulary.title(titles[$0]).words
+                return words.contains(word) && words.isSubset(of: [word, "time", "flight", "actual"]) && clocks($0)
+            }
+        }
+        func has(_ names: Set<String>, besides index: Int?) -> Bool {
+            titles.indices.contains { $0 != index && names.contains(concepts[$0]?.name ?? "") && clocks($0) }
+        }
+        takeBlockAsTime(concepts)
+        takeEngineTimes(titles, concepts)
+        let (off, on) = (named("off"), named("on"))
+        guard off != nil || on != nil, !has(["off block", "on block"], besides: nil) else { return }
+        let areBeside =
+            off != nil && has(["take-off", "start"], besides: off) || on != nil && has(["landing", "end"], besides: on)
+        guard areBeside || areBlockTimes(off, on, concepts) else { return }
+        if let off { take(.time(.offBlock), off) }
+        if let on { take(.time(.onBlock), on) }
+    }
+
+    /// Takes columns `Start` and `Stop` for the times off and on the blocks where the time between them is that of a column
+    /// `Engine time` or `Block time`; elsewhere they are take-off and landing, as gliders have them.
+    private mutating func takeEngineTimes(_ titles: [String], _ concepts: [ColumnConcept?]) {
+        func index(_ name: String) -> Int? {
+            concepts.indices.first { concepts[$0]?.name == name && !cells[$0].cells.isEmpty && cells[$0].are(.clock) }
+        }
+        guard let start = index("start"), let end = index("end"),
+            let block = concepts.firstIndex(where: { $0?.name == "block time" }),
+            !TitleVocabulary.title(titles[block]).words.isDisjoint(with: ["engine", "block"]),
+            areBlockTimes(start, end, concepts)
+        else { return }
+        take(.time(.offBlock), start)
+        take(.time(.onBlock), end)
+    }
+
+    /// Takes a column `Blocco` of times of day beside the time off the blocks for that on the blocks, where another column has the
+    /// time between both.
+    private mutating func takeBlockAsTime(_ concepts: [ColumnConcept?]) {
+        func index(_ name: String) -> Int? { concepts.firstIndex { $0?.name == name } }
+        guard let off = index("off block"), index("on block") == nil, let block = index("block time"),
+            cells[off].are(.clock), cells[block].are(.clock), cells[off].cells.count == cells[block].cells.count
+        else { return }
+        let spans = cells[off].cells.indices.map { row -> Int? in
+            guard let start = cells[off].minuteOfDay(row), let end = cells[block].minuteOfDay(row) else { return nil }
+            return (end - start + 1_440) % 1_440
+        }
+        let isBetween = cells.indices.contains { other in
+            guard other != off, other != block, cells[other].cells.count == spans.count else { return false }
+            let agreeing = zip(cells[other].cells, spans).count { text, span in
+                CellText.minutes(text, comma: text.contains(",")).map { minutes in
+                    span.map { abs($0 - minutes) <= 3 } ?? false
+                } ?? false
+            }
+            return agreeing * 5 >= spans.count * 4
+        }
+        guard isBetween else { return }
+        take(.time(.offBlock), off)
+        take(.time(.onBlock), block)
+    }
+
+    /// Whether the times between two columns are those of the column with the block time, row by row.
+    private func areBlockTimes(_ off: Int?, _ on: Int?, _ concepts: [ColumnConcept?]) -> Bool {
+        guard let off, let on,
+            let block = concepts.firstIndex(where: { $0?.name == "block time" }), cells[block].are(.duration),
+            Set([off, on, block].map { cells[$0].cells.count }).count == 1
+        else { return false }
+        var agreeing = 0
+        for index in cells[block].cells.indices {
+            guard let start = cells[off].minuteOfDay(index), let end = cells[on].minuteOfDay(index) else { continue }
+            let span = (end - start + 1_440) % 1_440
+            let text = cells[block].cells[index]
+            let isTenth = !text.contains(":") && !text.allSatisfy(\.isNumber)
+            let readings = [
+                CellText.minutes(text, comma: text.contains(",")), CellText.plainMinutes(text),
+                CellText.clockDecimals(text),
+            ]
+            let isPart = cells[block].partOfDay(index).map { abs($0 - span) <= 1 } ?? false
+            if isPart || readings.contains(where: { $0.map { abs($0 - span) <= (isTenth ? 3 : 0) } ?? false }) {
+                agreeing += 1
+            }
+        }
+        return agreeing * 5 >= cells[block].cells.count * 4
+    }
+}

@@ -1,0 +1,135 @@
+import AviationCases
+import Testing
+
+@testable import Aviation
+
+@Suite("How long documents are valid, and what is done within their validity")
+struct ValidityTests {
+    private typealias Case = CurrencyCases
+
+    // MARK: From the day of issue
+
+    private static let typeRated = Case.aircraft(
+        "C25A", ["typeRating": .text("C525"), "crewRequired": .number(1)], class: "AMEL")
+
+    private func sectors(_ day: String, _ number: Int) -> CurrencyFlight {
+        Case.flight(day, Self.typeRated, number, number) { $0.counts[.routeSectors] = number }
+    }
+
+    private func examined(_ day: String) -> CurrencyFlight {
+        Case.flight(day, Self.typeRated, 1, 1) {
+            ($0.checks, $0.hasExaminer, $0.counts[.routeSectors]) = ([.proficiency], true, 0)
+        }
+    }
+
+    @Test(
+        "FCL.740.A(a)(2): route sectors within the validity count from the issue, where that is up to three months earlier",
+        arguments: [
+            ("2025-12-10", "2025-12-20", true), ("2025-12-10", "2025-12-09", false), (nil, "2025-12-20", false),
+            (nil, "2025-12-31", true), ("2025-09-30", "2025-10-20", true), ("2020-01-01", "2025-12-20", false),
+            ("2026-06-01", "2025-12-31", true),
+        ])
+    func typeSectors(issued: String?, flown: String, counts: Bool) throws {
+        let rating = Case.document("rating", "C525", "EASA", expires: "2026-12-31", issued: issued)
+        let answer = try Case.answer(
+            "easa.type.revalidation", "C525", on: "11-20", [sectors(flown, 10), examined("10-30")], [rating])
+        #expect(answer.stateText == (counts ? "current until 2026-12-31" : "due by 2026-12-31"), "\(answer.detail)")
+    }
+
+    @Test("FCL.740.H(a)(2): the hours on the type count from the issue, too")
+    func helicopterHours() throws {
+        let robin = Case.aircraft("R44")
+        let flown = Case.timed("2025-06-20", robin, 120, 2)
+        let check = Case.flight("2026-05-02", robin, 1, 1) {
+            ($0.checks, $0.hasExaminer, $0.counts[.block]) = ([.proficiency], true, 60)
+        }
+        func state(_ issued: String?) throws -> String {
+            let rating = Case.document("rating", "R44", "EASA", expires: "2026-06-30", issued: issued)
+            return try Case.answer("easa.helicopter.revalidation", "R44", on: "05-10", [flown, check], [rating])
+                .stateText
+        }
+        #expect(try state("2025-06-05") == "current until 2026-06-30")
+        #expect(try state(nil) == "due by 2026-06-30")
+    }
+
+    // MARK: A medical without its exam
+
+    @Test("An expiry that no exam could give leaves a medical without exam open")
+    func expiryWithoutExam() throws {
+        func state(_ expires: String, born: String?, level: String = "3") throws -> String {
+            let medical = Case.document("medical", level, "FAA", expires: expires)
+            let rule = level == "3" ? "faa.medical" : "faa.medical.commercial"
+            return try Case.answer(rule, on: "2026-03-02", [], [medical], born: born).stateText
+        }
+        #expect(try state("2031-12-31", born: "1960-01-01") == "cannot tell")
+        #expect(try state("2028-03-31", born: "1960-01-01") == "current until 2028-03-31")
+        #expect(try state("2031-03-31", born: "1990-01-01") == "current until 2031-03-31")
+        #expect(try state("2031-04-30", born: "1990-01-01") == "cannot tell")
+        // On the day before the birthday of 40 years it would have been the longer time.
+        #expect(try state("2031-01-31", born: "1986-02-02") == "current until 2031-01-31")
+        #expect(try state("2031-03-31", born: nil) == "current until 2031-03-31")
+        #expect(try state("2031-12-31", born: nil) == "cannot tell")
+        #expect(try state("2027-04-30", born: "1990-01-01", level: "2") == "cannot tell")
+    }
+
+    // MARK: The grace month
+
+    @Test("61.55(c): unknown full stops in the grace month leave the answer open")
+    func graceMonthOfUnknown() throws {
+        func answer(_ stops: Bool, on day: String = "2027-03-01") throws -> CurrencyAnswer {
+            let flights = [("2025-03-15", 3, true), ("2026-02-20", 1, true), ("2026-04-20", 2, false)].map {
+                day, number, isTrained in
+                Case.flight(day, Case.citation, number, number) { flight in
+                    (flight.role, flight.pilotFlying) = (.secondInCommand, true)
+                    flight.counts[.dayFullStops] = stops ? number : nil
+                    flight.checks = isTrained ? [.sic] : []
+                }
+            }
+            return try Case.answer("faa.sic", "CE-525", on: day, flights)
+        }
+        #expect(try answer(true).stateText == "current until 2027-03-31")
+        #expect(try answer(false).stateText == "cannot tell")
+        #expect(try answer(true, on: "2027-04-01").stateText.hasPrefix("NOT CURRENT"))
+        #expect(try answer(false, on: "2027-04-01").stateText.hasPrefix("NOT CURRENT"))
+    }
+
+    // MARK: Motor gliders of sailplane pilots
+
+    @Test("The TMG privilege of an SPL has no expiry, and no rule of Part-FCL asks for one")
+    func motorGliderOfSailplanePilot() throws {
+        let flights = [Case.timed("11-01", Case.motorGlider, 60, 3)]
+        func rules(_ documents: CurrencyDocument...) throws -> Set<String> {
+            let easa = try #require(try RuleSet.shipped("easa"))
+            let book = CurrencyBook(flights, documents: documents)
+            return Set(CurrencyEvaluation(book, on: Case.today).answers(easa.rules, matching: []).map(\.rule.id))
+        }
+        let spl = Case.document("license", "SPL", "EASA")
+        let own = ["easa.tmg", "easa.tmg.revalidation", "easa.passengers.tmg"]
+        let privilege = Case.document("rating", "TMG", "EASA")
+        #expect(try rules(spl, privilege).isDisjoint(with: own))
+        #expect(try rules(spl).isDisjoint(with: own))
+        #expect(try rules(spl, privilege).contains("easa.spl.tmg"))
+        let rating = Case.document("rating", "TMG", "EASA", expires: "2027-12-31")
+        #expect(try rules(spl, rating).isSuperset(of: own))
+        #expect(try rules(spl, privilege, Case.document("license", "PPL(A)", "EASA")).isSuperset(of: own))
+        #expect(try rules(privilege).isSuperset(of: own))
+    }
+
+    // MARK: Land and sea
+
+    @Test("FCL.740.A(b)(4): what is flown in both classes together revalidates each")
+    func landAndSea() throws {
+        let sea = Case.aircraft("C172", class: "ASES")
+        let flights = [
+            Case.timed("06-01", Case.c172, 360, 6), Case.timed("06-02", sea, 360, 6),
+            Case.timed("06-03", sea, 60, role: .dualReceived, 0),
+        ]
+        let ratings = ["SEP (land)", "SEP (sea)"].map { Case.document("rating", $0, "EASA", expires: "2026-12-31") }
+        for rule in ["easa.sep.revalidation", "easa.sep.sea.revalidation", "easa.sep.both.revalidation"] {
+            #expect(try Case.answer(rule, nil, flights, ratings).stateText.hasPrefix("current"), "\(rule)")
+            let land = try Case.answer(rule, nil, Array(flights.dropFirst()), ratings)
+            #expect(!land.stateText.hasPrefix("current"), "\(rule)")
+        }
+        #expect(try Case.answer("easa.sep.revalidation", nil, flights, [ratings[0]]).stateText == "due by 2026-12-31")
+    }
+}
