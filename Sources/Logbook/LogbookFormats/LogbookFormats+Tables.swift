@@ -65,6 +65,9 @@ extension ImportFormats {
                     ? (isGuessed ? known.titledTimes : nil) ?? known.times : format.times)
             let facts = try TableFacts(file, head, RowRules(format, layout, today: options.today))
             kept = facts.kept
+            notes += layout.carriedAbove.map {
+                "above the titles: “\($0)” is not read; add it as an opening balance"
+            }
             layout.dateOrder = try order(of: facts.dates, known, options)
             layout.dates = try dates(file, head, facts, layout, known, format, options)
             let codes = facts.codes.shown ?? options.usualCodes

@@ -72,6 +72,8 @@ struct MorePilotTablesTests {
             ("RNAV Z RWY 17L", "RNAV Z 17L"), ("ILS RWY17L @ KAPA", "ILS 17L KAPA"),
             ("ILS 35R; RNAV Z RWY 17L", "ILS 35R; RNAV Z 17L"), ("2 ILS 17L", "ILS 17L x2"),
             ("ILS 25R KLVK VOR 21", "ILS 25R KLVK; VOR 21"), ("ILS runway 17L at KAPA", "ILS 17L KAPA"),
+            ("2 ILS, 1 VOR, 1 NP", "ILS x2; VOR; NP"), ("1 ILS 10R, 1 RNAV 28L", "ILS 10R; RNAV (GPS) 28L"),
+            ("ILS 25R, KLVK", "ILS 25R KLVK"), ("ILS 10R + NDB", "ILS 10R; NDB"),
             ("ILS 17L, RNAV 35R at KFNL", "ILS 17L; RNAV (GPS) 35R KFNL"), ("RNAV GPS 16", "RNAV (GPS) 16"),
         ])
     func approachWords(cell: String, text: String) throws {
@@ -80,6 +82,60 @@ struct MorePilotTablesTests {
             "2026-05-02,N738WT,KAPA,KCOS,0.9,ILS 17L")
         #expect(ApproachText.text(of: rows[0].flight.approaches) == text)
         #expect(ApproachText.text(of: ApproachText.approaches(in: text, known: [])) == text)
+    }
+
+    // MARK: What is none
+
+    @Test("Hours under the name of an aircraft's category name no aircraft, and a taxi is none")
+    func hoursOfCategories() throws {
+        let rows = try entries(
+            "DATE,A/C TYPE,N NUMBER,FROM,TO,TOTAL,HELICOPTER,GLIDER", "2026-05-01,R44,N44BH,KHWD,KHWD,1.1,1.1,",
+            "2026-05-02,R44,N44BH,KHWD,KLVK,0.8,0.8,")
+        #expect(rows.map { $0.flight.aircraft?.label } == ["N44BH", "N44BH"])
+        let legs = try entries(
+            "Date,Flight,Reg,From,To,Off,On", "2026-05-01,BA1,G-EUUA,EGLL,EGCC,07:00,08:05",
+            "2026-05-01,,Taxi,EGCC,EGLL,10:00,13:00",
+            "2026-05-02,BA2,G-EUUA,EGLL,EGCC,07:00,08:05")
+        #expect(legs.map { $0.refusal != nil } == [false, true, false])
+    }
+
+    @Test("Starts of an airplane are take-offs, whatever the column of launch methods says")
+    func startsOfAirplanes() throws {
+        let rows = try entries(
+            "Datum;Kennzeichen;Muster;Startart;Starts;Flugzeit", "02.05.2026;D-1234;ASK21;W;2;0:18",
+            "03.05.2026;D-EKLM;C172;E;7;1:10", "04.05.2026;D-1234;ASK21;F;1;0:40")
+        #expect(rows.map { $0.attribute("launches") } == ["2", nil, "1"])
+        #expect(rows.map { $0.attribute("launchMethod") } == ["winch", nil, "aerotow"])
+        #expect(rows[1].count(.dayTakeoffs) == 7 && rows[1].keptCells.contains("E"))
+    }
+
+    @Test("Totals that are brought forward above the titles are said to be left out")
+    func carriedAbove() throws {
+        let source = try folder.source(
+            "Übertrag;;;;125:30;310\nDatum;Kennz.;Von;Nach;Flugzeit;Landungen\n01.05.2026;D-EKLM;EDKL;EDKL;1:00;3\n"
+                + "02.05.2026;D-EKLM;EDKL;EDKL;1:00;3\n")
+        #expect(source.description.notes.contains { $0.contains("Übertrag 125:30 310") })
+        #expect(try source.allEntries.count == 2)
+    }
+
+    @Test("Ranks are no part of names, and (FI) behind one says the seat")
+    func ranks() throws {
+        let rows = try entries(
+            "Date,Reg,From,To,Total,PIC,FO,Companion", "2026-05-01,G-EUUA,EGLL,EGCC,1:05,Capt. J. Smith,SELF,",
+            "2026-05-02,G-EUUA,EGLL,EGCC,1:05,Captain Jane Doe,SELF,Schulz (FI)")
+        #expect(rows.map { $0.flight.pilot?.label } == ["J. Smith", "Jane Doe"])
+        #expect(rows[1].flight[.instructor]?.label == "Schulz")
+    }
+
+    @Test("Hours and minutes below one title are one time, and (h,mn) is no decimal")
+    func hoursBelowTitles() throws {
+        let rows = try folder.entries(
+            "Fecha;Matrícula;De;A;Tiempo total;\n;;;;h;min\n01/05/2026;EC-KLM;LECU;LETO;1;15\n02/05/2026;EC-KLM;LETO;LECU;0;50\n"
+        )
+        #expect(rows.map { $0.minutes(.block) } == [75, 50])
+        let french = try entries(
+            "Date;Immat;De;A;Temps (h,mn)", "01/05/2026;F-GJQK;LFPN;LFOX;1,15", "02/05/2026;F-GJQK;LFOX;LFPN;0,50")
+        #expect(french.map { $0.minutes(.block) } == [75, 50])
     }
 
     // MARK: Gliders

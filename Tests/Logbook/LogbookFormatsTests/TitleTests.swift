@@ -186,7 +186,9 @@ struct TitleTests {
             for (kind, meanings) in concept.meanings {
                 let cells = ColumnCells(Self.cells(kind), today: FormatsFolder.today)
                 // An earlier kind of the row may fit the same cells.
-                guard concept.meanings.first(where: { cells.are($0.kind) })?.kind == kind else { continue }
+                guard concept.meanings.first(where: { cells.are($0.kind) })?.kind == kind, !meanings.isEmpty else {
+                    continue
+                }
                 for _ in 0..<6 {
                     let title = Self.title(of: concept, &chance)
                     guard ColumnConcept.of(title)?.name == concept.name else { continue }

@@ -10,6 +10,7 @@ final class CurrencyCache {
         let day: LocalDate
         let documents: [CurrencyDocument]
         let birthDate: LocalDate?
+        let balanceUntil: LocalDate?
     }
 
     /// What is remembered between questions.
@@ -53,7 +54,8 @@ final class CurrencyCache {
     /// what entries refer to is read again only where it is new.
     func answers(_ query: CurrencyQuery) throws(LogbookError) -> [CurrencyAnswer] {
         let basis = Basis(
-            rules: query.rules, day: query.day, documents: try reader.documents(), birthDate: try reader.birthDate())
+            rules: query.rules, day: query.day, documents: try reader.documents(), birthDate: try reader.birthDate(),
+            balanceUntil: try reader.lastBalance(on: query.day))
         let unsaved = try unsavedFlights(of: query)
         try readChanged()
         let links = if let memory { memory.links } else { try reader.links() }
@@ -107,6 +109,7 @@ final class CurrencyCache {
         var book = entries
         book.documents = basis.documents
         book.birthDate = basis.birthDate
+        book.balanceUntil = basis.balanceUntil
         book.settings = basis.rules.settings
         book.add(unsaved)
         // A question that looked at fewer entries may have said others to them.

@@ -33,6 +33,12 @@ extension CurrencyReader {
         return least...max(least, most)
     }
 
+    /// Returns the last day of the opening balances until a day, whose flights the book does not have; nil for none.
+    func lastBalance(on day: LocalDate) throws(LogbookError) -> LocalDate? {
+        try store.objects(FetchSpecification(entityName: OpeningBalance.entityName), in: store.context)
+            .compactMap { ($0 as? OpeningBalance).flatMap { OpeningTotal($0).asOf } }.filter { $0 <= day }.max()
+    }
+
     /// The columns of balances that are parts of the flight time.
     private static let parts: [FlightColumn] = [
         .pilotInCommand, .secondInCommand, .dualReceived, .night, .crossCountry,

@@ -53,7 +53,7 @@ struct EntryLineReader: EntryLineAccess {
         // In a logbook without an owner, whom the line names in command is taken for another pilot.
         let isNamed = entry.line.meanings.contains { if case .pilot = $0 { true } else { false } }
         let named = isNamed && facts.otherCommander == nil ? try nameWithoutOwner(of: entry.flight) : nil
-        entry.line.askForUnsuitedRole(in: entry.flight, commander: facts.otherCommander ?? named)
+        entry.line.askForUnsuitedRole(in: entry.flight, commander: facts.otherCommander ?? named, after: likely)
         entry.treatDoubtsAsErrors()
         if let index = line.decimalDate, let block = flight.times.block, !facts.fits(block), entry.canBeSaved {
             // Tenths of an hour are usual: 3.5 is a date only if the flight would be very long.

@@ -143,6 +143,14 @@ package struct FileLayout: Hashable, Sendable, Codable {
         return (String(title[..<open]), number)
     }
 
+    /// The rows above the titles that bring totals forward, as they are.
+    var carriedAbove: [String] {
+        preamble.filter { row in
+            guard case .carried? = RowWord(cells: row) else { return false }
+            return row.contains { $0.contains(where: \.isNumber) }
+        }.map { $0.map(\.trimmed).filter { !$0.isEmpty }.joined(separator: " ").shortened }
+    }
+
     /// Whether some column has what only a flight has: a time, an aircraft, a place.
     var hasFlights: Bool {
         columns.contains { column in

@@ -83,7 +83,7 @@ extension ColumnConcept {
             + all.map { concept in
                 let titles = concept.titles.map { $0.sorted().joined(separator: " ") }.sorted()
                 let meanings = concept.meanings.map { kind, meanings in
-                    "\(kind.rawValue) → \(meanings.map(\.name).joined(separator: ", else "))"
+                    "\(kind.rawValue) → \(meanings.isEmpty ? "none" : meanings.map(\.name).joined(separator: ", else "))"
                 }
                 return "| \(titles.joined(separator: "; ")) | \(meanings.joined(separator: "; ")) |\n"
             }.joined()

@@ -59,14 +59,34 @@ extension RowDraft {
         }
     }
 
+    private static let groundTransport: Set<String> = [
+        "taxi", "limo", "limousine", "bus", "train", "car", "surface", "bahn", "zug",
+    ]
+
+    /// Takes launches of an airplane for its take-offs: it has none, whatever a column of starts says.
+    mutating func takeTakeoffsOfAirplanes() {
+        guard let name = entry.aircraft?.aircraftType, case .number(let launches)? = flight.attributes["launches"]
+        else { return }
+        let types = AircraftTypeTable.types(meantBy: name)
+        guard !types.isEmpty,
+            types.allSatisfy({ $0.category == .airplane && $0.aircraftClass != .touringMotorGlider })
+        else { return }
+        flight.attributes["launches"] = nil
+        flight.attributes["launchMethod"] = nil
+        keep(columns[.launchMethod])
+        if flight.times.takeoffs == nil { flight.times[.dayTakeoffs] = launches }
+    }
+
     /// Refuses a row that was flown as a passenger, which its role or a column of its own says: it is no flight of the pilot.
     mutating func refuseDeadhead() {
         let role = columns[.role].map { entry.cells[$0] } ?? ""
-        guard flag("isDeadhead") || flight.role == nil && CellText.isDeadhead(role), entry.refusal == nil else {
-            return
+        guard entry.refusal == nil else { return }
+        if flag("isDeadhead") || flight.role == nil && CellText.isDeadhead(role) {
+            entry.refusal = "you were a passenger, which is no flight of a logbook"
+        } else if let name = flight.aircraft?.label.lowercased(), Self.groundTransport.contains(name) {
+            entry.refusal = "“\(name)” is no aircraft"
         }
-        entry.refusal = "you were a passenger, which is no flight of a logbook"
-        entry.isCounted = false
+        if entry.refusal != nil { entry.isCounted = false }
     }
 
     /// Gives the owner of the logbook, whom the row names in command or beside who commands, the role; and the role that a

@@ -7,6 +7,7 @@ extension RowDraft {
         readHoursAndMinutes()
         readRoleTimes()
         takeInstructionInGliders()
+        takeTakeoffsOfAirplanes()
         readOthers()
         seatCompanion()
         readPartsOfApproaches()

@@ -132,7 +132,16 @@ extension RowDraft {
             if let role { ownRoles.insert(role) }
             return
         }
-        let name = if case .name(let seen) = person { seen } else { name.trimmed }
+        var name = if case .name(let seen) = person { seen } else { name.trimmed }
+        // A rank is no part of the name, and `Schulz (FI)` was there as an instructor.
+        if let match = name.wholeMatch(of: /(?i:capt|cpt|captain|f\/o|cdt|kapt)\.?\s+(\p{Lu}.+)/) {
+            name = String(match.1)
+        }
+        if let match = name.wholeMatch(of: /(.+?)\s*\((\p{L}{2,4})\)/), let said = CrewRole(text: String(match.2)),
+            [.instructor, .examiner].contains(said)
+        {
+            return addPerson(String(match.1), role == .pilotInCommand ? role : said)
+        }
         // `FI Meier` among the companions is an instructor.
         let words = name.split(separator: " ", maxSplits: 1).map(String.init)
         if [.passenger, .instructor, .student].contains(role), words.count == 2, let said = CrewRole(text: words[0]),

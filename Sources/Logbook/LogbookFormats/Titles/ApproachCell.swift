@@ -30,9 +30,13 @@ struct ApproachCell: Hashable, Sendable {
     /// Returns the approaches of a part, which has no semicolon: the number and the words of each.
     private static func parts(_ text: String) -> [(Int, String)] {
         if let number = CellText.count(text) { return [(number, "")] }
-        let commas = text.split(separator: ",").map { String($0).trimmed }
-        if commas.count > 1, commas.allSatisfy({ startsWithKind($0) || CellText.count($0) != nil }) {
-            return commas.flatMap(parts)
+        let marks = text.split(separator: /\s*[,+&]\s*/).map { String($0).trimmed }.filter { !$0.isEmpty }
+        // Behind a comma there may be the airport: `ILS 25R, KLVK`.
+        if marks.count > 1,
+            marks.dropFirst().allSatisfy({ startsWithKind(withoutCount($0)) || !ColumnCells.isPlace($0) }),
+            marks.contains(where: { startsWithKind(withoutCount($0)) })
+        {
+            return marks.flatMap(parts)
         }
         // A number before each kind: `1 PAR 2 ILS`.
         var places: [String.Index] = []
@@ -66,6 +70,9 @@ struct ApproachCell: Hashable, Sendable {
         }
         return parts.map { $0.joined(separator: " ") }
     }
+
+    /// Returns a text without the number before it: `ILS` of `2 ILS` and `2xILS`.
+    private static func withoutCount(_ text: String) -> String { text.replacing(/^\d{1,2}\s*[x×*]?\s*/, with: "") }
 
     /// Whether a text begins with a kind of approach, such as `ILS`.
     private static func startsWithKind(_ text: String) -> Bool {
@@ -127,7 +134,8 @@ extension CellText {
     static func launchMethod(_ text: String) -> String? {
         switch FoldedText.folded(text.trimmed) {
         case "w", "winch", "winde", "windenstart", "treuil", "torno", "verricello": "winch"
-        case "f", "a", "aero", "aerotow", "aero tow", "tow", "f-schlepp", "schlepp", "flugzeugschlepp", "remorque",
+        case "f", "a", "at", "aero", "aerotow", "aero tow", "tow", "f-schlepp", "schlepp", "flugzeugschlepp",
+            "remorque",
             "remorquage",
             "remolque", "traino":
             "aerotow"

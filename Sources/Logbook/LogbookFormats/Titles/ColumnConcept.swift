@@ -171,7 +171,10 @@ extension ColumnConcept {
     private static let aircraft = [
         ColumnConcept(
             "aircraft", "aircraft", or: "flight name number", rank: 1,
-            [(.type, [.aircraft("aircraftType"), .aircraft("model")]), (.text, [.field(.aircraft)])]),
+            [
+                (.type, [.aircraft("aircraftType"), .aircraft("model")]), (.duration, []),
+                (.text, [.field(.aircraft)]),
+            ]),
         ColumnConcept(
             "registration", "registration|aircraft registration|aircraft id|registration id",
             or: "number aircraft flight",
@@ -286,7 +289,7 @@ extension ColumnConcept {
         hours("PICUS", "picus", or: "pic", .field("picusMinutes", .hours)),
         hours("SPIC", "spic", .field("spicMinutes", .hours)),
         ColumnConcept(
-            "simulator", "sim|session time|session hours|sim session|simulated flight",
+            "simulator", "sim|session|session time|session hours|sim session|simulated flight",
             or: "\(hourWords) session received simulated",
             [
                 (.duration, [.hours(.simulator)]), (.flag, [.part("isSimulator", .flag)]),

@@ -197,7 +197,10 @@ struct ColumnMeanings {
         var words: [Int: Set<String>] = [:]
         for index in titles.indices where !cells[index].cells.isEmpty && cells[index].are(.count) {
             let title = TitleVocabulary.title(titles[index])
-            if !title.hasOthers { words[index] = title.words }
+            guard !title.hasOthers else { continue }
+            // `Tiempo total h` beside `Tiempo total min`.
+            let areHours = titles[index].lowercased().contains(/\bh$/)
+            words[index] = areHours ? title.words.union(["hours"]) : title.words
         }
         for (hours, title) in words.sorted(by: { $0.key < $1.key }) where title.contains("hours") {
             let rest = title.subtracting(["hours"])

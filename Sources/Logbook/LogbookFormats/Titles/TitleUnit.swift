@@ -25,7 +25,7 @@ enum TitleUnit: Hashable, Sendable {
     /// The unit in brackets, or the last word where it is a unit and nothing else; nil for none.
     init?(_ title: String) {
         let text = title.cut(to: 200).lowercased()
-        if text.contains(/\bh{1,3}[.,]m{1,2}\b/) {
+        if text.contains(/\bh{1,3}[.,]m{1,2}n?\b/) {
             self = .clockDecimals
             return
         }

@@ -310,7 +310,7 @@ enum TitleVocabulary {
         ifr: ifr
         actual: actual imc act
         simulated: simulated hood foggles simule simulado simulato
-        sim: simulator simulators sim fstd ffs ftd fnpt simulateur simulador simulatore aatd batd device isim
+        sim: simulator simulators sim fstd ffs ftd fnpt simulateur simulador simulatore aatd batd device dispositivo isim
         session: session sessions sitzung seance sesion sessione
         approach: approach approaches appr appch apprs app apps apch approche approches anflug anfluge aproximacion aproximaciones avvicinamento avvicinamenti appchs
         hold: hold holds holding holdings hld

@@ -123,6 +123,8 @@ extension EntryProblem {
             ]
         case .whichRole(_, let seat):
             seat.likelyRoles.map { InputReading("\($0.rawValue.lowercased()) \(word)", $0.displayName) }
+        case .roleOfLast(let role):
+            [role, .pilotInCommand].map { InputReading("\($0.rawValue.lowercased()) \(word)", $0.displayName) }
         case .firstTime(let word, _):
             [InputReading("to:\(word)", "you landed there"), InputReading("remark:\(word)", "a remark")]
         case .whosePart(_, let readings): readings.map { InputReading($0) }

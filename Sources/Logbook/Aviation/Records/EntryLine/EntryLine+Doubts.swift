@@ -171,8 +171,10 @@ extension EntryLine {
     /// Asks for the pilot's role where the one of the last flight does not suit the people that the line names: beside an
     /// instructor it was instruction received, or not.
     ///
-    /// - Parameter commander: the pilot in command, if that is not the owner of the logbook; nil otherwise.
-    package mutating func askForUnsuitedRole(in flight: FlightRecord, commander: String?) {
+    /// - Parameters:
+    ///   - commander: the pilot in command, if that is not the owner of the logbook; nil otherwise.
+    ///   - last: the flight whose role holds where the line says none.
+    package mutating func askForUnsuitedRole(in flight: FlightRecord, commander: String?, after last: FlightRecord) {
         let meanings = meanings
         let says = { (column: FlightColumn) in
             meanings.contains { if case .time(column, _) = $0 { true } else { false } }
@@ -180,6 +182,9 @@ extension EntryLine {
         guard flight.kind == .flight, let role = flight.role, !isUnknown(.role) else { return }
         if meanings.contains(where: { if case .role = $0 { true } else { false } }) {
             return askForContradictedRole(role)
+        }
+        if role == last.role, Self.rolesOfOneFlight.contains(role), !says(.dualReceived), !says(.dualGiven) {
+            askForRole(in: flight, after: last, role)
         }
         for index in tokens.indices where tokens[index].problem == nil {
             for meaning in tokens[index].meanings {
@@ -206,6 +211,29 @@ extension EntryLine {
 }
 
 extension EntryLine {
+    /// The roles in which someone else had a part, who was there for one flight.
+    private static let rolesOfOneFlight: Set<PilotRole> = [
+        .dualReceived, .instructor, .safetyPilot, .examiner, .studentPilotInCommand, .pilotInCommandUnderSupervision,
+        .observer,
+    ]
+
+    /// Asks for the role that the last flight had with someone else: in another aircraft, with a passenger, or as a safety pilot or an
+    /// examiner, it is not that of this one unless the line says so.
+    private mutating func askForRole(in flight: FlightRecord, after last: FlightRecord, _ role: PilotRole) {
+        let isOther = last.aircraft != nil && flight.aircraft?.label != last.aircraft?.label
+        let isOfOnce = [.safetyPilot, .examiner, .observer].contains(role)
+        let namesPassenger = meanings.contains { if case .crew(.passenger, _) = $0 { true } else { false } }
+        let namesOther = meanings.contains { meaning in
+            if case .crew(let seat, _) = meaning { seat != .passenger } else { false }
+        }
+        guard isOther || isOfOnce || namesPassenger, !namesOther else { return }
+        let place =
+            tokens.firstIndex { token in token.meanings.contains { if case .aircraft = $0 { true } else { false } } }
+            ?? tokens.indices.first
+        guard let place, tokens[place].problem == nil else { return }
+        tokens[place].problem = .roleOfLast(role)
+    }
+
     /// Asks for the role where the one that the line says contradicts whom it names: a student beside instruction received, or
     /// anyone beside a flight alone.
     private mutating func askForContradictedRole(_ role: PilotRole) {

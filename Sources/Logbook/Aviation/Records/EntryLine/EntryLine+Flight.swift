@@ -247,14 +247,15 @@ extension EntryLine {
         }
     }
 
-    /// Adds the approaches; an approach without an airport is flown at the destination.
+    /// Adds the approaches; an approach without an airport is flown at the destination, but on a way back to the origin it is open
+    /// at which of its places.
     private static func addApproaches(_ meanings: [EntryMeaning], to flight: inout FlightRecord) {
         for case .approach(let approach) in meanings {
             var record = ApproachRecord()
             record.type = approach.type
             record.runway = approach.runway
             record.count = approach.count
-            record.airport = approach.airport.map { .new($0) } ?? flight.destination
+            record.airport = approach.airport.map { .new($0) } ?? (flight.isRoundTrip ? nil : flight.destination)
             flight.approaches.append(record)
         }
     }
@@ -358,6 +359,9 @@ extension FlightRecord {
             times[.instrumentRules] = times.block
         }
     }
+
+    /// Whether the flight came back to where it began, by other places.
+    fileprivate var isRoundTrip: Bool { route?.nonEmpty != nil && origin != nil && origin == destination }
 
     /// Whether the entry is logged as a check or a review.
     private var isCheck: Bool {

@@ -118,7 +118,12 @@ extension EntryPhrases {
     static func isFlightNumber(_ typed: String) -> Bool {
         typed.wholeMatch(of: /[A-Z]{2,3}\d{1,4}[A-Z]{0,2}/) != nil && EntryApproachReader.approach(typed) == nil
             && typed.wholeMatch(of: /(?:FL|RWY|RW|QNH|NM|KM|FT|KT|KTS)\d+[LRC]?/) == nil
-            && !EntryWordReader<Failure>.isFrenchField(typed)
+            && !EntryWordReader<Failure>.isFrenchField(typed) && !isOldDesignator(typed)
+    }
+
+    /// Whether a word is a type by the letters of its maker, as plans had it once: `CE172` for `C172`.
+    private static func isOldDesignator(_ typed: String) -> Bool {
+        typed.hasPrefix("CE") && AircraftTypeTable.type(designator: "C\(typed.dropFirst(2))") != nil
     }
 
     /// Whether a word is a type: a known one with letters and digits, which the logbook has as no airport.

@@ -128,7 +128,8 @@ extension EntryPhrases {
         }
         guard let landings = count(index + 1) else { return false }
         // `0.4 night landings 3` has a duration at night.
-        if let night = isNight(index - 1), count(index - 2) == nil, !isDuration(index - 2) || column(index - 3) != nil,
+        if let night = isNight(index - 1), count(index - 2) == nil,
+            !isDuration(index - 2) || column(index - 3) != nil || isOnlyDuration(index - 2),
             isNight(index + 2) == nil || EntryVocabulary.counted(word(index + 3) ?? "") != nil
         {
             return try join((index - 1)..<(index + 2), "\(landings)", counted, night: night, others: [])
@@ -143,6 +144,9 @@ extension EntryPhrases {
         return try join(
             index..<(index + (night == nil ? 2 : 3)), "\(landings)", counted, night: night, others: [])
     }
+
+    /// Whether the line has no other duration than one, which is then how long the flight was.
+    private func isOnlyDuration(_ place: Int) -> Bool { tokens.indices.filter { isDuration($0) } == [place] }
 
     /// Reads landings by day and by night that have the noun once: `2 day 1 night ldg`, and those of which some were at
     /// night: `3 landings, 2 at night`.
@@ -198,6 +202,11 @@ extension EntryPhrases {
     ) throws(Failure) -> Bool {
         let isWhole = number.allSatisfy(\.isNumber)
         var said: [String]
+        // A towplane is not launched itself.
+        switch counted {
+        case .launches, .launchesBy: if try isOfAirplane() { return false }
+        default: break
+        }
         switch counted {
         case .minutes where isWhole: said = ["\(number)m"]
         case .hours: said = ["\(number)h"]
@@ -237,6 +246,16 @@ extension EntryPhrases {
             }
             guard token.said.count == 1, let aircraft = try names.aircraft(token.said[0]) else { continue }
             return aircraft.aircraftCategory == AircraftCategory.glider.rawValue
+                && aircraft.aircraftClass != AircraftClass.touringMotorGlider.rawValue
+        }
+        return false
+    }
+
+    /// Whether the line names an airplane of the logbook.
+    private func isOfAirplane() throws(Failure) -> Bool {
+        for token in tokens where token.said.count == 1 {
+            guard let aircraft = try names.aircraft(token.said[0]) else { continue }
+            return aircraft.aircraftCategory == AircraftCategory.airplane.rawValue
                 && aircraft.aircraftClass != AircraftClass.touringMotorGlider.rawValue
         }
         return false

@@ -20,6 +20,9 @@ extension EntryPhrases {
             best.append((score, owners))
         }
         guard let first = best.first else { return askForPart(durations) }
+        if let place = durations.last(where: { isBeforeRole($0) }), !isBlockKnown, !saysTotal, numbersComeFirst {
+            return askForOwner([place])
+        }
         guard best.count == 1 else { return askForOwner(durations.filter { isContested($0) }) }
         for (place, owner) in zip(durations, first.owners).reversed() {
             guard let owner else { continue }
@@ -189,6 +192,16 @@ extension EntryPhrases {
         }
         let isBehindNumber = !EntryVocabulary.conditions.contains(column(place - 1) ?? "") && isDuration(place - 2)
         return isBehindNumber && owner < place ? 1 : 2
+    }
+
+    /// Whether a duration stands between a word of a column and a role, which may be that of the whole flight: the `1.2` of
+    /// `1.5 xc 1.2 dual`.
+    private func isBeforeRole(_ place: Int) -> Bool {
+        guard let front = column(place - 1), let behind = column(place + 1), !tokens[place - 1].endsGroup,
+            !tokens[place].endsGroup
+        else { return false }
+        // In `1:10 Nacht 0:20 pic` the role is that of the whole flight.
+        return ["dual", "solo", "sic", "given"].contains(behind) && !EntryVocabulary.block.contains(front)
     }
 
     /// Whether the line writes each number before its word, as in `1.2 pic 0.5 night 0.3 actual`: the first one beside a word is,

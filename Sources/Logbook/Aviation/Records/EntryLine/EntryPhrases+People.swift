@@ -130,12 +130,23 @@ extension EntryPhrases {
         var end = start
         while words.count < 4, let typed = plain(end) {
             let isParticle = ["von", "van", "de", "del", "della", "da", "di", "du", "la", "le", "zu"].contains(typed)
+            guard !beginsPhrase(end) else { break }
             guard Self.isNameWord(typed) || isParticle && plain(end + 1).map(Self.isNameWord) == true else { break }
             words.append(typed)
             end += 1
             if tokens[end - 1].endsGroup { break }
         }
+        // `Ruiz Steep Turns Stalls` is no name.
+        guard !words.contains(where: { EntryVocabulary.lessons.contains(FoldedText.folded($0)) }) else { return nil }
         return words.isEmpty ? nil : (words.joined(separator: " "), end)
+    }
+
+    /// Whether a phrase of two or three words begins at a place: the `Flight Review` of `CFI Jane Doe Flight Review`.
+    private func beginsPhrase(_ start: Int) -> Bool {
+        (2...3).contains { length in
+            let words = (start..<(start + length)).compactMap { word($0) }
+            return words.count == length && EntryVocabulary.phrases[words.joined(separator: " ")] != nil
+        }
     }
 
     /// Returns the name of a pilot of the logbook whose words are all there, even if one says something else: `Mia Sun`.

@@ -21,6 +21,13 @@ extension EntryPhrases {
         var index = 0
         while index < tokens.count {
             defer { index += 1 }
+            // `from KPAO to KSBP`
+            if ["from", "von", "de", "da", "desde"].contains(word(index)),
+                EntryVocabulary.to.contains(word(index + 2) ?? ""),
+                try isIdentifier(index + 1), try isIdentifier(index + 3)
+            {
+                join(index..<(index + 2), saying: tokens[index + 1].said)
+            }
             guard isPlaceWord(index) else { continue }
             var (places, end) = ([index], index + 1)
             while EntryVocabulary.to.contains(word(end) ?? ""), isPlaceWord(end + 1) {

@@ -12,6 +12,7 @@ struct EntryPhrases<Failure: Error> {
         _ tokens: [EntryToken], today: LocalDate, names: EntryNames<Failure>
     ) throws(Failure) -> [EntryToken] {
         var phrases = EntryPhrases(tokens: tokens.map(\.withoutComma), today: today, names: names)
+        phrases.dropStops()
         try phrases.joinForms()
         phrases.joinDates()
         phrases.joinRemarks()
@@ -57,6 +58,16 @@ struct EntryPhrases<Failure: Error> {
 
     static func quoted(_ text: String) -> String {
         "\"\(text.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : String($0) }.joined())\""
+    }
+
+    /// Drops the full stop behind a word of the line: `PIC.`, `3 Ldg.`
+    private mutating func dropStops() {
+        for index in tokens.indices {
+            guard let typed = plain(index), let match = typed.wholeMatch(of: /(\p{L}{3,})\./),
+                Self.isOfVocabulary(FoldedText.folded(String(match.1))), !LocalDate.isMonth(match.1.lowercased())
+            else { continue }
+            tokens[index].said = [String(match.1)]
+        }
     }
 
     // MARK: Phrases of a table
@@ -168,10 +179,13 @@ struct EntryPhrases<Failure: Error> {
     private mutating func joinWeekday(at index: Int, _ first: String) {
         guard let weekday = CalendarWords.abbreviatedWeekday(first), let second = word(index + 1),
             second.wholeMatch(of: /\d+(?:[.\/-]\d*)+|\d+(?:\.|st|nd|rd|th)? ?\p{L}{3,}\.?|\p{L}{3,}\.? \d+\S*/) != nil,
-            let date = try? LocalDate(parsing: second, today: today),
-            date.weekday == weekday
+            // The weekday says which number is the month.
+            let date = ([nil, .monthFirst, .dayFirst] as [DateOrder?])
+                .compactMap({ [today] in try? LocalDate(parsing: second, today: today, order: $0) })
+                .first(where: { $0.weekday == weekday })
         else { return }
-        join(index..<(index + 2), saying: [tokens[index + 1].said[0]])
+        let isOpen = (try? LocalDate(parsing: second, today: today)) == nil
+        join(index..<(index + 2), saying: [isOpen ? date.isoText : tokens[index + 1].said[0]])
     }
 
     /// Joins what follows the word for remarks with it: to the end of the line.
@@ -194,15 +208,44 @@ struct EntryPhrases<Failure: Error> {
             $0.split(whereSeparator: \.isWhitespace).map(String.init)
         }
         let counts = parts.contains { words in
-            guard let first = words.first, first.first?.isNumber == true, words.count <= 4 else { return false }
+            if saysRoleOrApproach(words) { return true }
+            guard let first = words.first, first.first?.isNumber == true, words.count <= 8 else { return false }
             if first.wholeMatch(of: /\d{1,2}(?:d|n|to|nto)/) != nil { return words.count == 1 }
-            let rest = words.dropFirst().map { FoldedText.folded($0) }
-            guard let last = rest.last, first.wholeMatch(of: /\d{1,2}(?:[.,:]\d{1,2})?/) != nil else { return false }
+            let rest = words.dropFirst().map { FoldedText.folded($0).filter { $0 != "," && $0 != "(" && $0 != ")" } }
+            if words.count > 1, words.count <= 8, first.wholeMatch(of: /\d{1,2}/) != nil,
+                EntryVocabulary.counted(rest[0]) != nil || rest.starts(with: ["touch", "and"])
+                    || rest.starts(with: ["full", "stop"])
+            {
+                return true
+            }
+            guard words.count <= 4, let last = rest.last, first.wholeMatch(of: /\d{1,2}(?:[.,:]\d{1,2})?/) != nil else {
+                return false
+            }
             return EntryVocabulary.counted(last) != nil || EntryVocabulary.columns.contains(last)
                 || EntryVocabulary.night.contains(last)
         }
         guard counts else { return }
         tokens[index].problem = .remarksThatCount(String(tokens[index].text.dropFirst()).trimmed)
+    }
+
+    /// Whether a few words say a role, someone on board, an approach with its runway, or a part of the flight, as the line does.
+    private func saysRoleOrApproach(_ words: [String]) -> Bool {
+        let folded = words.map { FoldedText.folded($0).filter { $0 != "," && $0 != "." } }
+        guard let first = folded.first, words.count <= 5 else { return false }
+        func isName(_ index: Int) -> Bool { words.indices.contains(index) && words[index].first?.isUppercase == true }
+        func isAmount(_ index: Int) -> Bool {
+            words.indices.contains(index) && words[index].wholeMatch(of: /\d{0,2}[.,:]\d{1,2}|\d{1,3}/) != nil
+        }
+        let role = EntryVocabulary.phrases[first] ?? [first]
+        let isRole = role.count == 1 && PilotRole(text: role[0]) != nil
+        if isRole, words.count == 1 || EntryVocabulary.with.contains(folded[1]) || isName(1) && words.count <= 3 {
+            return true
+        }
+        if EntryVocabulary.seats[first] != nil, isName(1) || folded.starts(with: ["safety", "pilot"]) { return true }
+        if words.count > 1, EntryApproachReader.isType(words[0]), EntryApproachReader.isRunway(words[1]) { return true }
+        let isPart =
+            EntryVocabulary.night.contains(first) || role == ["night"] || EntryVocabulary.columns.contains(first)
+        return isPart && isAmount(1) || EntryVocabulary.partOf.contains(first) && isAmount(1)
     }
 
     /// Joins two readings of a meter whose name is not said, to ask for it once.

@@ -90,6 +90,8 @@ package enum EntryProblem: Hashable, Sendable {
     case twoAirports(String, faa: String, iata: String)
     /// Someone on board beside whom the role of the last flight is not likely.
     case whichRole(String, CrewRole)
+    /// The line says no role, and that of the last flight was one beside someone who is not named.
+    case roleOfLast(PilotRole)
     /// A role of the line beside someone whom it rules out.
     case roleContradicted(PilotRole, String, CrewRole)
     /// A quote that is not closed.
@@ -126,7 +128,7 @@ package enum EntryProblem: Hashable, Sendable {
         case .partOverFlight(let name, let part, let flight): "\(name) \(part) is longer than the flight of \(flight)"
         case .whosePart(let part, _): "\(part) has a word on both sides: which of them?"
         case .metersOrMinutes(let text): "\(text): meters or minutes?"
-        case .remarksThatCount(let text): "“\(text)” is a remark, and counts what the flight may have"
+        case .remarksThatCount(let text): "“\(text)” is a remark, and says what the flight may have"
         case .hoodOrSimulator(let value): "\(value) sim: in a simulator, or simulated instrument time in flight?"
         case .onePassengerOrSeveral(let names, _): "\(names): one passenger or several?"
         case .decimalOrClock(let text, let decimal, let clock):
@@ -160,6 +162,7 @@ package enum EntryProblem: Hashable, Sendable {
         case .sameTimes: "a flight takes longer than 0:00"
         case .twoAirports(let code, let faa, let iata): "“\(code)” is \(faa) to the FAA and \(iata) to IATA"
         case .whichRole(let name, let seat): "\(name) was on board as \(seat.rawValue): what was your role?"
+        case .roleOfLast(let role): "the last flight was \(role.shortName): what was your role in this one?"
         case .roleContradicted(let role, let name, let seat):
             "\(role.shortName) with \(name) on board as \(seat.rawValue): what was your role?"
         case .quoteOpen: "the quote is not closed"
@@ -259,6 +262,7 @@ package enum EntryProblem: Hashable, Sendable {
             "type \(faa.prefix { $0 != " " }) or \(iata.prefix { $0 != " " })"
         case .whichRole(_, let seat):
             "type \(seat.likelyRoles.map { $0.rawValue.lowercased() }.joined(separator: " or ")) as well"
+        case .roleOfLast(let role): "type \(role.rawValue.lowercased()) or pic as well"
         case .roleContradicted(_, let name, _): "correct the role, such as pic, dual or fi, or leave \(name) out"
         case .quoteOpen: "type the second quote"
         case .numberForPerson(let text, let seat, let column?):

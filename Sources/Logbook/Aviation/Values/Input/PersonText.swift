@@ -40,6 +40,7 @@ package enum PersonText: Hashable, Sendable {
     /// The words for oneself, in the languages of tables that are read.
     private static let owners: Set<String> = [
         "self", "me", "myself", "selbst", "ich", "moi", "yo", "yo mismo", "io", "io stesso", "eu", "jag", "jeg", "ik",
+        "propio", "proprio", "yo misma", "io stessa", "moi-meme", "moi-même", "ich selbst",
     ]
 
     /// Returns whether a text with a digit has nothing that a name needs: it is a duration, or has no letter.

@@ -27,9 +27,9 @@ package enum FailedCheck {
     /// Returns whether a text has words that are said of a check alone.
     private static func isPlain(in text: String) -> Bool {
         let english =
-            /\b(?:unsat(?:isfactory)?|unsuccessful|not (?:passed|satisfactory|successful)|did not pass|didn.?t pass|disapprov(?:ed|al)|partial pass)\b/
+            /\b(?:unsat(?:isfactory)?|unsuccessful|not (?:passed|satisfactory|successful)|did not pass|didn.?t pass|disapprov(?:ed|al)|partial(?:ly)? pass(?:ed)?|pass(?:ed)? partially|not yet passed|no pass|busted|pink slip|discontinued|incomplete|below standards?|must repeat|to be repeated|result:? fail(?:ed)?)\b/
         let others =
-            /\b(?:nicht bestanden|durchgefallen|echec|echoue|ajourne|non reussi|suspenso|no (?:apto|aprobado|superad[oa])|non (?:superat[oa]|passato)|bocciato|niet geslaagd)\b/
+            /\b(?:nicht bestanden|durchgefallen|echec|echoue|ajourne|non reussi|suspenso|no (?:apto|aprobado|superad[oa])|non (?:superat[oa]|passato)|bocciato|niet geslaagd|gezakt|underkand|ikke bestatt|teilweise bestanden|abgebrochen)\b/
         return text.firstMatch(of: english) != nil || text.firstMatch(of: others) != nil
     }
 }

@@ -39,7 +39,8 @@ package struct Registration: Sendable {
     ///
     /// A text that has a hyphen, or begins with an unknown mark, is unchanged.
     package var hyphenated: String {
-        guard !text.contains("-") else { return text }
+        // Digits alone are a military serial number.
+        guard !text.contains("-"), key.contains(where: \.isLetter) else { return text }
         let prefixes = Self.hyphenPrefixes.filter { key.hasPrefix($0) && key.count - $0.count >= 3 }
         guard let prefix = prefixes.max(by: { $0.count < $1.count }), key.count - prefix.count <= 4 else { return text }
         return "\(prefix)-\(key.dropFirst(prefix.count))"

@@ -107,7 +107,7 @@ package final class CurrencyAircraft: Sendable {
     var isFlownAlone: Bool {
         if let crewRequired { return crewRequired == 1 }
         guard !isOfEuropeanType, engine?.isTurbine != true else { return false }
-        return flownCategory == .glider
+        return flownCategory == .glider || flownCategory == .lighterThanAir
             || [.singleEngineLand, .singleEngineSea, .touringMotorGlider].contains(flownClass)
     }
 

@@ -11,6 +11,8 @@ package struct CurrencyBook: Sendable {
     /// The block time in all, with opening balances, in minutes: at least and at most, where that of a flight is unknown.
     /// It is there only when a rule asks for it.
     package var total: ClosedRange<Int>?
+    /// The last day of what opening balances have, whose flights are not in the book; nil without a balance.
+    package var balanceUntil: LocalDate?
 
     /// The number of entries without a date, which may be in the window of any limit.
     package var undated = 0

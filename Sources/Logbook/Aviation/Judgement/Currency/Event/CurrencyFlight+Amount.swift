@@ -172,3 +172,13 @@ extension CurrencyFlight {
         return role.columns.contains(column) ? time(counts[.block], .blockTime) : .none
     }
 }
+
+extension CurrencyFlight {
+    /// Returns whether the pilot's role is one of some; nil where it is unknown, and where the pilot commanded and another
+    /// commander is named.
+    func holdsRole(of roles: [PilotRole]) -> Bool? {
+        guard let role else { return nil }
+        let holds = roles.contains(role)
+        return holds && hasCommander && [.pilotInCommand, .solo].contains(role) ? nil : holds
+    }
+}

@@ -73,7 +73,7 @@ extension RuleTest {
             flight.categoryName == "glider" ? false : flight.counts[.block].map { $0 < minutes } ?? false
         case .beforeExaminer: flight.wasBeforeExaminer
         case .types(let types): flight.aircraft.map { aircraft in aircraft.type.map(types.contains) ?? false }
-        case .roles(let roles): flight.role.map(roles.contains)
+        case .roles(let roles): flight.holdsRole(of: roles)
         case .classes(let classes): flight.aircraft?.flownClass.map(classes.contains)
         case .categories(let names):
             flight.aircraft?.isOfCategory(names) ?? flight.categoryName.map(names.contains)

@@ -126,6 +126,9 @@ struct EventSearch {
         if let since = onDay.book.settings.bookCompleteSince {
             return window.start < since ? .flown(before: since) : nil
         }
+        if let until = onDay.book.balanceUntil, until >= window.start, until <= onDay.day {
+            return .flown(before: until.adding(days: 1))
+        }
         if let first = firstRecorded { return .flown(before: first) }
         let isExpected = need.quantity == .check && !window.isBeforeExpiry
         return isExpected && !isRecorded ? .unrecorded(need.name) : nil

@@ -133,3 +133,58 @@ struct ValidityTests {
         #expect(try Case.answer("easa.sep.revalidation", nil, flights, [ratings[0]]).stateText == "due by 2026-12-31")
     }
 }
+
+@Suite("What a balance, a commander and a class of medical leave open")
+struct OpenByOthersTests {
+    private typealias Case = CurrencyCases
+
+    @Test("Flights of an opening balance within the window are unknown, and not none")
+    func balanceInWindow() throws {
+        func state(_ until: String?) throws -> String {
+            var book = CurrencyBook([Case.flight("11-20", Case.c172, 1, 1)])
+            book.balanceUntil = until.map(Case.date)
+            let rule = try #require(Case.rules["faa.passengers"])
+            return CurrencyEvaluation(book, on: Case.today).answer(rule, for: "ASEL").stateText
+        }
+        #expect(try state(nil).hasPrefix("NOT CURRENT"))
+        #expect(try state("2026-11-15") == "cannot tell")
+        #expect(try state("2026-08-24") == "cannot tell")
+        #expect(try state("2026-08-20").hasPrefix("NOT CURRENT"))
+    }
+
+    @Test("Hours in command under another commander are open for an LAPL, as they are for SEP")
+    func otherCommander() throws {
+        func state(_ hasCommander: Bool) throws -> String {
+            let flights = [
+                Case.timed("06-01", Case.c172, 660, 12), Case.timed("06-02", Case.c172, 60, role: .dualReceived, 0),
+            ]
+            flights[0].hasCommander = hasCommander
+            return try Case.answer("easa.lapl", nil, flights, [Case.document("license", "LAPL(A)", "EASA")]).stateText
+        }
+        #expect(try state(false).hasPrefix("current"))
+        #expect(try state(true) == "cannot tell")
+    }
+
+    @Test("MED.A.045(a)(4): an LAPL medical lasts no longer than its exam gives; one of class 2 for both")
+    func medicalOfLAPL() throws {
+        func state(_ level: String, exam: String?, _ expires: String) throws -> String {
+            let medical = Case.document("medical", level, "EASA", exam: exam, expires: expires)
+            return try Case.answer("easa.medical.lapl", on: "12-31", [], [medical], born: "1974-03-01").stateText
+        }
+        #expect(try state("LAPL", exam: "2026-02-01", "2031-02-01") == "current until 2028-02-01")
+        #expect(try state("2", exam: "2026-02-01", "2031-02-01") == "current until 2028-02-01")
+        #expect(try state("LAPL", exam: nil, "2031-02-01") == "cannot tell")
+    }
+
+    @Test(
+        "Remarks that say a check was not passed, in many words",
+        arguments: [
+            "IPC partially passed", "LPC busted", "checkride: pink slip", "discontinued due to weather",
+            "LPC incomplete",
+            "below standard", "result: fail", "not yet passed", "IPC, no pass", "must repeat holds", "LPC gezakt",
+        ])
+    func failed(remarks: String) {
+        #expect(FailedCheck.isSaid(in: remarks))
+        #expect(!FailedCheck.isSaid(in: "passed, good standard, complete"))
+    }
+}
