@@ -63,7 +63,8 @@ public struct ModelTarget: StoreTarget {
 extension ModelLibrary {
     /// Returns the library with a model as the last version.
     fileprivate func ending(with model: ManagedObjectModel) -> ModelLibrary {
-        let isLast = { (entry: Entry) in entry.isOfVersion(model) }
+        let last = Entry("", model)
+        let isLast = { (entry: Entry) in entry.isOfVersion(of: last) }
         return ModelLibrary(entries.filter { !isLast($0) } + entries.filter(isLast))
     }
 
@@ -71,11 +72,12 @@ extension ModelLibrary {
     ///
     /// Versions with equal checksums can differ in renaming identifiers.
     fileprivate func distinct(for model: ManagedObjectModel, named name: String?) -> ModelLibrary {
-        let isNamed = name.flatMap(entry(named:))?.isOfVersion(model) == true
+        let wanted = Entry("", model)
+        let isNamed = name.flatMap(entry(named:))?.isOfVersion(of: wanted) == true
         return ModelLibrary(
             entries.indices.compactMap { index in
                 let entry = entries[index]
-                if isNamed, entry.isOfVersion(model) { return entry.name == name ? entry : nil }
+                if isNamed, entry.isOfVersion(of: wanted) { return entry.name == name ? entry : nil }
                 return entries[(index + 1)...].contains { $0.isOfVersion(of: entry) } ? nil : entry
             })
     }

@@ -17,7 +17,9 @@ struct CompositeExpansion {
         }
         for entity in model.entities.indices {
             for property in model.entities[entity].properties.indices {
-                guard case .attribute(var attribute) = model.entities[entity].properties[property] else { continue }
+                guard case .attribute(var attribute) = model.entities[entity].properties[property],
+                    attribute.compositeName != nil
+                else { continue }
                 try expand(&attribute, types, below: [])
                 model.entities[entity].properties[property] = .attribute(attribute)
             }

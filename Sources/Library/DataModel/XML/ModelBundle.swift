@@ -50,6 +50,16 @@ public struct ModelBundle: Sendable, Hashable {
     ///
     /// - Throws: `DataModelError.unreadableModel` if the version does not exist or cannot be read.
     public func model(named name: String? = nil) throws(DataModelError) -> ManagedObjectModel {
+        try model(named: name, sharing: nil)
+    }
+
+    /// Reads a version; with nil, the current one.
+    ///
+    /// - Parameter shared: what versions that were read before have; the model shares it.
+    /// - Throws: `DataModelError.unreadableModel` if the version does not exist or cannot be read.
+    package func model(
+        named name: String?, sharing shared: SharedEntities?
+    ) throws(DataModelError) -> ManagedObjectModel {
         if name == nil { try requireCurrentVersion() }
         guard let version = name ?? currentVersionName else {
             throw error("it has no current version; name one of \(versionNames.joined(separator: ", "))")
@@ -61,7 +71,9 @@ public struct ModelBundle: Sendable, Hashable {
         guard file.pathExtension != Self.compiledExtension else {
             return try ManagedObjectModel(archive: Self.data(of: file), source: file.lastPathComponent)
         }
-        return try ManagedObjectModel(xml: Self.data(of: file), source: "\(version).xcdatamodel")
+        let (xml, source) = (try Self.data(of: file), "\(version).xcdatamodel")
+        if let model = shared?.model(xml, source: source) { return model }
+        return try ManagedObjectModel(xml: xml, source: source)
     }
 
     private func error(_ reason: String) -> DataModelError { Self.error(url, reason) }

@@ -6,20 +6,41 @@ struct ModelReader {
     ///
     /// - Throws: `DataModelError.unreadableModel` with line and reason.
     func model(_ root: ModelElement) throws(DataModelError) -> ManagedObjectModel {
+        var model = try unexpandedModel(root)
+        try CompositeExpansion(source: source).expand(&model)
+        return model
+    }
+
+    /// Reads the root element, without copying the elements of composite types into attributes.
+    ///
+    /// - Parameter known: the entities in their order, nil for those that are read from their elements; empty when all are.
+    func unexpandedModel(
+        _ root: ModelElement, knowing known: [EntityDescription?] = []
+    ) throws(DataModelError) -> ManagedObjectModel {
         guard root.name == "model" else { throw error(root, "it contains <\(root.name)>, not <model>") }
         var fields = ElementFields(root, source: source)
         let identifier = fields.remove("userDefinedModelVersionIdentifier") ?? ""
         var model = ManagedObjectModel(versionIdentifiers: identifier.isEmpty ? [] : [identifier])
         model.editorSettings = fields.remaining
-        for child in root.children { try read(child, into: &model) }
+        var entities: [EntityDescription] = []
+        for child in root.children {
+            guard child.name == "entity" else {
+                try read(child, into: &model)
+                continue
+            }
+            if !known.isEmpty, let shared = known[entities.count] {
+                entities.append(shared)
+            } else {
+                entities.append(try entity(child))
+            }
+        }
+        model.entities = entities
         try checkText(root)
-        try CompositeExpansion(source: source).expand(&model)
         return model
     }
 
     private func read(_ element: ModelElement, into model: inout ManagedObjectModel) throws(DataModelError) {
         switch element.name {
-        case "entity": model.entities.append(try entity(element))
         case "composite": model.composites.append(try composite(element))
         case "fetchRequest": model.fetchRequestTemplates.append(try fetchRequest(element))
         case "configuration": model.configurations.append(try configuration(element))

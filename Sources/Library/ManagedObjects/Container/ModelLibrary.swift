@@ -43,7 +43,7 @@ public struct ModelLibrary: Sendable {
         }
 
         /// Creates an entry whose checksums are computed when they are first needed.
-        init(_ name: String, _ model: ManagedObjectModel) {
+        package init(_ name: String, _ model: ManagedObjectModel) {
             self.name = name
             self.model = { model }
             (checksum, known) = (LazyValue(), LazyValue())
@@ -63,11 +63,6 @@ public struct ModelLibrary: Sendable {
 
         /// Whether the entry may be of a model with this hash of names: false only if names differ.
         func mayHave(_ hash: Int) -> Bool { hashOfNames.map { $0 == hash } ?? true }
-
-        /// Whether the entry is of the version of a model.
-        package func isOfVersion(_ other: ManagedObjectModel) -> Bool {
-            mayHave(other.hashOfNames) && versionChecksum == other.versionChecksum
-        }
 
         /// Whether two entries are of one version.
         package func isOfVersion(of other: Entry) -> Bool {
@@ -119,9 +114,10 @@ public struct ModelLibrary: Sendable {
         var entries: [Entry] = []
         var failure: DataModelError?
         let bundle = try ModelBundle(at: url)
+        let shared = SharedEntities()
         for name in bundle.versionNames.sorted(by: { TextOrder.standard($0, $1) == .orderedAscending }) {
             do throws(DataModelError) {
-                entries.append(Entry(name, try ManagedObjectModel(contentsOf: url, version: name)))
+                entries.append(Entry(name, try bundle.model(named: name, sharing: shared)))
             } catch {
                 unreadable(name, error)
                 failure = failure ?? error
