@@ -10,14 +10,28 @@ struct TableWriter {
     let written: WrittenFormat
     private let rules: RowRules
     private let cells: CellWriter
-    private let fields = FieldTable.standard[.flights].filter { $0.isInForm && $0.id != .newType }
+    /// The columns that have a meaning.
+    private let columns: [WrittenColumn]
+    /// What is compared with what a row says of a flight.
+    private let fields: [ComparedField] = FieldTable.standard[.flights].compactMap { field in
+        guard field.isInForm, field.id != .newType, let read = field.read else { return nil }
+        return ComparedField(label: field.label, isRole: field.id == .role, read: read)
+    }
     /// The places of the columns of other layouts in this one, by layout.
     private var layouts: [Data: (rules: RowRules, places: [Int?])?] = [:]
     private var names = ComparedNames()
     /// The aircraft whose facts without a column are reported.
     private var reported: Set<String> = []
     /// What a row without cells says, which is the same for all flights from elsewhere.
-    private let blank: ImportedEntry
+    private let blank: (entry: ImportedEntry, compared: FlightRecord)
+
+    /// A field of flights, without what forms and lists know of it: a field that is looked up for each value of each flight
+    /// costs more than the value.
+    private struct ComparedField {
+        let label: String
+        let isRole: Bool
+        let read: (Record) -> FieldValue?
+    }
 
     init(_ written: WrittenFormat, _ survey: ExportSurvey, today: LocalDate) {
         self.written = written
@@ -27,8 +41,10 @@ struct TableWriter {
         cells = CellWriter(
             rules: rules, yes: written.yes, hasClockHours: survey.hasClockHours ?? written.hasClockHours,
             hasDates: written.hasDates)
+        columns = rules.columns.compactMap { column in column.meaning.map { WrittenColumn(column, $0) } }
         let cells = [String](repeating: "", count: rules.columns.count)
-        blank = rules.entry(TableRow(cells: cells, line: 0, place: 0))
+        let entry = rules.entry(TableRow(cells: cells, line: 0, place: 0))
+        blank = (entry, names.compared(entry.flight))
     }
 
     /// The character between cells.
@@ -40,27 +56,31 @@ struct TableWriter {
     /// Returns the row of a flight; what has no place in it is added to the report.
     mutating func row(_ flight: ExportedFlight, _ report: inout ExportReport) -> [String] {
         var row = imported(flight, &report)
+        let own = names.compared(flight.flight)
         // What one cell says can change what another one means: the day and the places decide about the times.
-        var entry = row.allSatisfy(\.isEmpty) ? blank : read(row)
+        var (entry, said) = row.allSatisfy(\.isEmpty) ? blank : read(row)
         for _ in 0..<2 {
             let before = row
-            write(flight, over: entry, &row)
+            write(flight, own, over: entry, said, &row)
             if row == before { break }
-            entry = read(row)
+            (entry, said) = read(row)
         }
-        let said = names.compared(entry.flight)
-        let own = names.compared(flight.flight)
-        for field in fields where own != said {
-            let values = [own, said].map { field.value(in: .flight($0)) }
-            guard values[0] != values[1], values[0] != nil || field.id != .role else { continue }
-            // A written 0 of which the format has no column is no loss.
-            if values[1] == nil, values[0]?.figure == 0 { continue }
-            let text = field.value(in: .flight(flight.flight))?.text.nonEmpty?.cut(to: 200) ?? "unknown"
-            report.lose(field.label, "\(Record.flight(flight.flight).sentence): \(text)")
-        }
+        if own != said { reportLosses(of: flight.flight, .flight(own), .flight(said), &report) }
         reportAircraft(of: flight, &report)
         report.flights += 1
         return row
+    }
+
+    /// Reports the values of a flight that its row does not say.
+    private func reportLosses(of flight: FlightRecord, _ own: Record, _ said: Record, _ report: inout ExportReport) {
+        for field in fields {
+            let values = [own, said].map(field.read)
+            guard values[0] != values[1], values[0] != nil || !field.isRole else { continue }
+            // A written 0 of which the format has no column is no loss.
+            if values[1] == nil, values[0]?.figure == 0 { continue }
+            let text = field.read(.flight(flight))?.text.nonEmpty?.cut(to: 200) ?? "unknown"
+            report.lose(field.label, "\(Record.flight(flight).sentence): \(text)")
+        }
     }
 
     /// Reports the type and the class of an aircraft, once, where no column and no row above the titles has them.
@@ -83,7 +103,11 @@ struct TableWriter {
         }
     }
 
-    private func read(_ row: [String]) -> ImportedEntry { rules.entry(TableRow(cells: row, line: 0, place: 0)) }
+    /// Returns what a row says, and its flight as flights are compared.
+    private mutating func read(_ row: [String]) -> (entry: ImportedEntry, said: FlightRecord) {
+        let entry = rules.entry(TableRow(cells: row, line: 0, place: 0))
+        return (entry, names.compared(entry.flight))
+    }
 
     // MARK: Imported cells
 
@@ -123,44 +147,55 @@ struct TableWriter {
     // MARK: Values
 
     /// Writes the cells whose values are others than the row says.
-    private mutating func write(_ flight: ExportedFlight, over entry: ImportedEntry, _ row: inout [String]) {
-        let own = flight.flight
-        let said = entry.flight
-        let now = names.compared(own)
-        let before = names.compared(said)
-        let shown = unfinished(own)
-        let comparedNow = unfinished(now)
-        let comparedBefore = unfinished(before)
+    ///
+    /// - Parameters:
+    ///   - now: the flight, as flights are compared.
+    ///   - entry: what the row says.
+    ///   - before: the flight that the row says, as flights are compared.
+    private mutating func write(
+        _ flight: ExportedFlight, _ now: FlightRecord, over entry: ImportedEntry, _ before: FlightRecord,
+        _ row: inout [String]
+    ) {
         let isSameAircraft = now.aircraft == before.aircraft && row.contains { !$0.isEmpty }
+        for column in columns {
+            guard case .aircraft(let id) = column.meaning.target else { continue }
+            let old = entry.aircraft.flatMap { column.read(.aircraft($0)) }
+            writeAircraft(id, flight, column, from: isSameAircraft ? old : nil, isSameAircraft, &row)
+        }
+        // Nearly all rows say all of their flights once they are written.
+        guard now != before else { return }
+        writeFlight(flight, now, before, &row)
+        if now.approaches != before.approaches { writeApproaches(flight.flight.approaches, &row) }
+        if (now.pilot, now.crew) != (before.pilot, before.crew) { writePeople(flight.flight, &row) }
+    }
+
+    private func writeFlight(
+        _ flight: ExportedFlight, _ now: FlightRecord, _ before: FlightRecord, _ row: inout [String]
+    ) {
+        let shown = Record.flight(unfinished(flight.flight))
+        let (finished, finishedBefore) = (Record.flight(now), Record.flight(before))
+        let (compared, comparedBefore) = (Record.flight(unfinished(now)), Record.flight(unfinished(before)))
         var seen: Set<FieldID> = []
-        for column in rules.columns {
-            guard let meaning = column.meaning else { continue }
-            if case .aircraft(let id) = meaning.target {
-                let old = entry.aircraft.flatMap { FieldTable.standard[.aircraft][id]?.value(in: .aircraft($0)) }
-                writeAircraft(id, flight, column, from: isSameAircraft ? old : nil, isSameAircraft, &row)
-                continue
-            }
-            let value = value(meaning.target, comparedNow)
-            let valueBefore = self.value(meaning.target, comparedBefore)
+        for column in columns where column.isOfFlight {
+            let value = column.read(compared)
+            let valueBefore = column.read(comparedBefore)
             guard value != valueBefore else { continue }
             // A total that says something else than the last step of writing would say of it, and is the same as before.
-            if flight.source != nil, self.value(meaning.target, now) == self.value(meaning.target, before),
-                case .minutes? = valueBefore, figure(row[column.index], column, meaning) != valueBefore
+            if flight.source != nil, column.read(finished) == column.read(finishedBefore), case .minutes? = valueBefore,
+                figure(row[column.index], column) != valueBefore
             {
                 continue
             }
             // One of several columns is enough for a yes.
-            if let id = meaning.field, value != nil, !seen.insert(id).inserted { continue }
+            if let id = column.meaning.field, value != nil, !seen.insert(id).inserted { continue }
             row[column.index] = cells.text(
-                self.value(meaning.target, shown), meaning, of: own, over: row[column.index])
+                column.read(shown), column.meaning, of: flight.flight, over: row[column.index])
         }
-        if now.approaches != before.approaches { writeApproaches(own.approaches, &row) }
-        if (now.pilot, now.crew) != (before.pilot, before.crew) { writePeople(own, &row) }
     }
 
     /// Returns what a cell says by itself; nil for an empty one.
-    private func figure(_ cell: String, _ column: RowRules.Column, _ meaning: ColumnMeaning) -> FieldValue? {
-        cell.trimmed.isEmpty ? nil : rules.value(of: cell, column, meaning.reading)
+    private func figure(_ cell: String, _ column: WrittenColumn) -> FieldValue? {
+        cell.trimmed.isEmpty ? nil : rules.value(of: cell, column.column, column.meaning.reading)
     }
 
     private func unfinished(_ flight: FlightRecord) -> FlightRecord {
@@ -169,17 +204,8 @@ struct TableWriter {
         return flight
     }
 
-    /// Returns what a flight has for a column; nil for people, who are written together, and for what is not known.
-    private func value(_ target: ColumnMeaning.Target, _ flight: FlightRecord) -> FieldValue? {
-        switch target {
-        case .field(let id): FieldTable.standard[.flights][id]?.value(in: .flight(flight))
-        case .part(let name): WrittenFormat.part(name, of: flight)
-        case .aircraft, .person, .key, .nothing: nil
-        }
-    }
-
     private func writeAircraft(
-        _ id: FieldID, _ flight: ExportedFlight, _ column: RowRules.Column, from old: FieldValue?, _ isSame: Bool,
+        _ id: FieldID, _ flight: ExportedFlight, _ column: WrittenColumn, from old: FieldValue?, _ isSame: Bool,
         _ row: inout [String]
     ) {
         var aircraft = flight.aircraft
@@ -187,7 +213,7 @@ struct TableWriter {
             aircraft = AircraftRecord()
             aircraft?.aircraftCategory = AircraftCategory.simulator.rawValue
         }
-        let now = aircraft.flatMap { FieldTable.standard[.aircraft][id]?.value(in: .aircraft($0)) }
+        let now = aircraft.flatMap { column.read(.aircraft($0)) }
         // A name of the type stays where the aircraft got the designator that it means.
         if id == .aircraftType, case .text(let name)? = old, case .text(let designator)? = now,
             AircraftTypeTable.types(meantBy: name).contains(where: { $0.designator == designator })
@@ -195,10 +221,10 @@ struct TableWriter {
             return
         }
         // What the row does not say of the aircraft stays so.
-        guard now != old, let meaning = column.meaning, !isSame || now != nil && old != nil else { return }
+        guard now != old, !isSame || now != nil && old != nil else { return }
         if flight.source != nil, aircraft?.isSimulator == true, flight.aircraft == nil { return }
-        let text = cells.text(now, meaning, of: flight.flight, over: "")
-        row[column.index] = meaning.reading == .text ? written.word(id, text) : text
+        let text = cells.text(now, column.meaning, of: flight.flight, over: "")
+        row[column.index] = column.meaning.reading == .text ? written.word(id, text) : text
     }
 
     // MARK: Groups

@@ -66,7 +66,7 @@ package struct Field: Sendable, Identifiable {
     /// The key in JSON and CSV; nil for a field that is not written there.
     package var key: String?
     /// Returns the value of a record; nil for a field that records do not hold.
-    private(set) var read: (@Sendable (Record) -> FieldValue?)?
+    package private(set) var read: (@Sendable (Record) -> FieldValue?)?
     /// Returns the value that the program computes for a flight; nil for a field with a value of its own.
     package private(set) var compute: (@Sendable (ComputedFlight) -> FieldValue?)?
     /// Sets the value of a record; nil for a field that cannot be set alone.
