@@ -23,8 +23,12 @@ extension Aircraft {
 
 extension ManagedObject {
     /// Sets the values of the fields of a kind that records keep by attribute; what is equal stays as it is stored.
-    func apply(_ attributes: [String: FieldValue], of kind: RecordKind) {
+    ///
+    /// - Parameter before: the values as they are stored; nil when they are not known.
+    func apply(_ attributes: [String: FieldValue], of kind: RecordKind, over before: [String: FieldValue]? = nil) {
+        if let before, before == attributes { return }
         for (field, attribute) in FieldTable.standard[kind].byAttribute {
+            if let before, before[attribute] == attributes[attribute] { continue }
             if isInserted, attributes[attribute] == nil { continue }
             let known = value(forKeyPath: attribute).flatMap { field.value(stored: $0) }
             guard known != attributes[attribute] else { continue }
@@ -65,20 +69,24 @@ extension Certificate {
 
 extension LogEntry {
     /// Sets the values of a form, except the links. A time that is equal to the second is unchanged.
-    func apply(_ record: FlightRecord) {
+    ///
+    /// - Parameter before: the record as it is stored; nil when it is not known.
+    func apply(_ record: FlightRecord, over before: FlightRecord? = nil) {
         if record.kind != kind.flatMap(EntryKind.init) ?? .flight { kind = record.kind.rawValue }
         if record.date != LocalDate(date) { date = record.date?.storedDate }
         if record.offBlock != UTCInstant(offBlock) { offBlock = record.offBlock?.storedDate }
         if record.takeOff != UTCInstant(takeOff) { takeOff = record.takeOff?.storedDate }
         if record.landing != UTCInstant(landing) { landing = record.landing?.storedDate }
         if record.onBlock != UTCInstant(onBlock) { onBlock = record.onBlock?.storedDate }
-        times = record.times
+        if record.times != before?.times { times = record.times }
         pilotRole = record.role
         rules = record.rules
-        route = record.route
-        simulatorDevice = record.simulatorDevice
-        remarks = record.remarks
-        apply(record.attributes, of: .flights)
+        if before.map({ $0.route != record.route }) ?? true { route = record.route }
+        if before.map({ $0.simulatorDevice != record.simulatorDevice }) ?? true {
+            simulatorDevice = record.simulatorDevice
+        }
+        if before.map({ $0.remarks != record.remarks }) ?? true { remarks = record.remarks }
+        apply(record.attributes, of: .flights, over: before?.attributes)
     }
 }
 

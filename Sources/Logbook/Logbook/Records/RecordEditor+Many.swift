@@ -29,10 +29,31 @@ extension RecordEditor {
             advance(reading * Double(place * Self.partLength + part.count) / Double(ids.count))
         }
         guard !changing.isEmpty else { return 0 }
-        let parts = changing.parts(of: Self.partLength)
-        try save(parts: parts.count, as: label(changing.count)) { (place) throws(LogbookError) in
+        try save(changing, as: label(changing.count), advancing: { advance(reading + (1 - reading) * $0) }, change)
+        return changing.count
+    }
+
+    /// Changes records of which each was tried, and all change. One that has changed meanwhile may no longer do.
+    func change(
+        tried ids: [RecordID], as label: String, advancing advance: (Double) -> Void,
+        _ change: (IdentifiedRecord) throws(LogbookError) -> Record
+    ) throws(LogbookError) {
+        try store.requireWritable()
+        try save(ids, as: label, advancing: advance) { (found) throws(LogbookError) in
+            let after = try change(found)
+            guard after != found.record else { throw .changedElsewhere }
+            return after
+        }
+    }
+
+    private func save(
+        _ ids: [RecordID], as label: String, advancing advance: (Double) -> Void,
+        _ change: (IdentifiedRecord) throws(LogbookError) -> Record
+    ) throws(LogbookError) {
+        let parts = ids.parts(of: Self.partLength)
+        try save(parts: parts.count, as: label, areRead: true) { (place) throws(LogbookError) in
             try store.questionStop.check()
-            advance(reading + (1 - reading) * Double(place) / Double(parts.count))
+            advance(Double(place) / Double(parts.count))
             var changes: [RecordChange] = []
             for found in try reader.records(parts[place]) {
                 changes.append(RecordChange(id: found.id, before: found.record, after: try change(found)))
@@ -41,7 +62,6 @@ extension RecordEditor {
             guard changes.count == parts[place].count else { throw .gone }
             return changes
         }
-        return changing.count
     }
 }
 

@@ -130,10 +130,12 @@ final class RecordEditor: RecordAccess {
     /// Saves changes of many records as one step of the history, a part at a time so that memory does not grow with their
     /// number; all of them or none.
     ///
-    /// - Parameter part: returns the changes of a part, from 0.
+    /// - Parameters:
+    ///   - areRead: whether `part` has read the records from the file, so that they are as it says.
+    ///   - part: returns the changes of a part, from 0, in the transaction that saves them.
     /// - Throws: as `save(_:as:)`, and what `part` throws.
     func save(
-        parts: Int, as label: String, _ part: (Int) throws(LogbookError) -> [RecordChange]
+        parts: Int, as label: String, areRead: Bool = false, _ part: (Int) throws(LogbookError) -> [RecordChange]
     ) throws(LogbookError) {
         do {
             try store.locked(throwing: {
@@ -143,7 +145,7 @@ final class RecordEditor: RecordAccess {
                         let changes = store.changeContext()
                         let all = try part(index)
                         for change in all { try change.after.requireValid() }
-                        _ = try apply(all, in: changes)
+                        _ = try areRead ? applyDifferences(all, in: changes) : apply(all, in: changes)
                         step = try journal.commit(part: changes, of: step, as: label)
                         for change in all { lastRead.forget(change.id) }
                     }
@@ -173,6 +175,24 @@ final class RecordEditor: RecordAccess {
         }
         return targets
     }
+
+    /// Gives the records of a context those values of changes that differ from what was read in the same transaction: one that
+    /// changes a field costs neither a look at the others nor at its crew and its approaches.
+    private func applyDifferences(
+        _ all: [RecordChange], in changes: ManagedObjectContext
+    ) throws(LogbookError) -> [ManagedObject] {
+        guard all.allSatisfy({ $0.flightsAlike != nil }) else { return try apply(all, in: changes) }
+        let objects = try store.objects(
+            all.map(\.id).compactMap(store.objectID), of: LogEntry.entityName, in: changes, prefetching: [])
+        let byKey = Dictionary(objects.map { ($0.objectID.key, $0) }) { first, _ in first }
+        return try all.map { (change) throws(LogbookError) in
+            guard let (before, after) = change.flightsAlike, let entry = byKey[change.id.key] as? LogEntry else {
+                throw .gone
+            }
+            entry.apply(after, over: before)
+            return entry
+        }
+    }
 }
 
 extension Record {
@@ -188,5 +208,21 @@ extension Record {
         case .document(let document): return document.pilot.map { $0.id == nil } ?? false
         case .pilot, .airport: return false
         }
+    }
+}
+
+extension RecordChange {
+    /// The flight before and after a change of its own values alone; nil where it changes what a flight refers to, or has rows of
+    /// its own for, and for other records.
+    fileprivate var flightsAlike: (before: FlightRecord, after: FlightRecord)? {
+        guard case .flight(let before) = before, case .flight(let after) = after,
+            before.aircraft == after.aircraft, before.origin == after.origin, before.destination == after.destination,
+            before.pilot == after.pilot, before.crew == after.crew, before.approaches == after.approaches,
+            before.signature == after.signature
+        else { return nil }
+        func own(_ flight: FlightRecord) -> [String: FieldValue] {
+            flight.attributes.filter { $0.key.hasPrefix(FieldDefinition.prefix) }
+        }
+        return own(before) == own(after) ? (before, after) : nil
     }
 }

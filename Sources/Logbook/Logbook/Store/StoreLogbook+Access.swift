@@ -83,6 +83,17 @@ extension StoreLogbook: LogbookAccess {
         try recordEditor.change(ids, as: label, advancing: advance, change)
     }
 
+    /// Changes records of one kind as one step of the history, all of them or none, after each was tried: as the change of many
+    /// records, but for the reading before it.
+    ///
+    /// - Throws: as that one; `LogbookError.changedElsewhere` where a record no longer changes.
+    package func change(
+        tried ids: [RecordID], as label: String, advancing advance: (Double) -> Void,
+        _ change: (IdentifiedRecord) throws(LogbookError) -> Record
+    ) throws(LogbookError) {
+        try recordEditor.change(tried: ids, as: label, advancing: advance, change)
+    }
+
     package func delete(_ id: RecordID) throws(LogbookError) { try recordEditor.delete(id) }
 
     package func delete(_ all: [RecordID]) throws(LogbookError) -> Deletion { try recordEditor.delete(all) }

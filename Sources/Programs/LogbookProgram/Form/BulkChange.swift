@@ -103,21 +103,27 @@ package struct BulkChange: Hashable, Sendable {
     }
 
     /// Returns what becomes of a record: first its role is set, with which times move, then the other fields.
+    ///
+    /// A form is what costs most, so the one in which the fields are set is the one that finds errors, unless a field has others
+    /// read anew.
     package func outcome(of record: Record, _ id: RecordID) -> Outcome {
         let roles = settings.filter { $0.field.id == .role }
         let others = settings.filter { $0.field.id != .role }
-        let (moved, note, refusal) = roles.isEmpty ? (record, nil, nil) : set(roles, in: record, id)
-        let (after, _, error) = others.isEmpty ? (moved, nil, nil) : set(others, in: moved, id)
-        let new = form(after, id)
-        let finding = new.reading.findings.first { $0.severity == .error }?.message
+        let role = roles.isEmpty ? nil : set(roles, in: record, id)
+        let moved = role?.record ?? record
+        let other = others.isEmpty ? nil : set(others, in: moved, id)
+        let after = other?.record ?? moved
+        let known = others.allSatisfy(\.field.isReadAlone) ? other?.reading : nil
+        let reading = known ?? form(after, id).reading
+        let finding = reading.findings.first { $0.severity == .error }?.message
         let fields = settings.map { setting in
             Difference(
                 label: setting.field.label, before: field(setting, in: record).editor.text,
-                after: new[setting.field.id]?.text ?? "")
+                after: field(setting, in: after).text)
         }
         return Outcome(
-            name: record.sentence, fields: fields, note: note ?? linkNote,
-            error: refusal ?? error ?? Self.refusedLink(in: after) ?? finding,
+            name: record.sentence, fields: fields, note: role?.note ?? linkNote,
+            error: role?.error ?? other?.error ?? Self.refusedLink(in: after) ?? finding,
             change: RecordChange(id: id, before: record, after: after))
     }
 
@@ -130,10 +136,19 @@ package struct BulkChange: Hashable, Sendable {
         FormField(setting.field.field, in: record, times: conventions.times)
     }
 
-    /// Returns the record with some fields set, a note on times that move with the role, and the first error of a field.
-    private func set(
-        _ settings: [Setting], in record: Record, _ id: RecordID
-    ) -> (record: Record, note: String?, error: String?) {
+    /// A record with some fields set.
+    private struct SetRecord {
+        let record: Record
+        /// The form in which they are set, as it is read.
+        let reading: FormReading
+        /// A note on times that move with the role; nil for none.
+        var note: String?
+        /// The first error of a field; nil for none.
+        let error: String?
+    }
+
+    /// Returns the record with some fields set.
+    private func set(_ settings: [Setting], in record: Record, _ id: RecordID) -> SetRecord {
         let typed = settings.compactMap { setting -> FormField? in
             var own = field(setting, in: record)
             guard let text = setting.text, own.editor.text != text else { return nil }
@@ -148,10 +163,10 @@ package struct BulkChange: Hashable, Sendable {
         let after = form.reading.record
         guard settings.contains(where: { $0.field.id == .role }), case .flight(let old) = record,
             case .flight(var flight) = after, old.role != flight.role
-        else { return (after, nil, error) }
+        else { return SetRecord(record: after, reading: form.reading, error: error) }
         let move = RoleMove(old, to: flight.role)
         flight.times = move.times
-        return (.flight(flight), move.text, error)
+        return SetRecord(record: .flight(flight), reading: form.reading, note: move.text, error: error)
     }
 
     /// A summary of the records that the fields name; nil when they name none.
@@ -177,4 +192,18 @@ package struct BulkChange: Hashable, Sendable {
     ///
     /// - Parameter records: the number with the noun.
     package func step(of records: String) -> String { "changed \(labels) of \(records)" }
+}
+
+extension FormField {
+    /// Whether the value follows from the field's own text, and no other field is read by it: a text, a number or a choice, but
+    /// no time of day, no link, and not the kind of the entry.
+    fileprivate var isReadAlone: Bool {
+        guard ![.date, .kind, .role, .newType].contains(id), id.placeOfTime == nil, field.crewRole == nil else {
+            return false
+        }
+        switch field.type {
+        case .text, .number, .minutes, .flag, .choice, .hundredths: return true
+        case .registration, .date, .instant, .link, .degrees, .approaches, .crew, .tag, .key: return false
+        }
+    }
 }

@@ -18,7 +18,8 @@ struct FlightReader {
         // What a form does not show, its kind of entry does not have.
         var shown = values.record
         let ids = form.fieldIDs
-        for field in form.table[.flights] where field.isInForm && !ids.contains(field.id) {
+        for field in form.table[.flights]
+        where field.isInForm && !ids.contains(field.id) && field.value(in: shown) != nil {
             field.set(nil, in: &shown)
         }
         record = FlightRecord(shown) ?? base

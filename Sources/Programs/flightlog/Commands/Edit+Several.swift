@@ -70,11 +70,11 @@ extension Edit {
     /// Saves the change after a question, as one step.
     func saveSeveral(_ change: BulkChange, of ids: [RecordID]) throws {
         guard try changing.isAgreed("Save?", isOfMany: true) else { return }
-        func step(_ count: Int) -> String { change.step(of: Self.count(count, ids[0].kind)) }
+        let step = change.step(of: Self.count(ids.count, ids[0].kind))
         var line = ProgressLine("changing")
         defer { line.end() }
         try changing.book.writing { logbook in
-            _ = try logbook.change(ids, as: step, advancing: { line.show($0) }) { (found) throws(LogbookError) in
+            try logbook.change(tried: ids, as: step, advancing: { line.show($0) }) { (found) throws(LogbookError) in
                 let outcome = change.outcome(of: found.record, found.id)
                 // It could be changed when it was shown.
                 if outcome.error != nil { throw .changedElsewhere }
@@ -82,7 +82,7 @@ extension Edit {
             }
         }
         line.end()
-        guard json else { return changing.write(step(ids.count)) }
+        guard json else { return changing.write(step) }
         try changing.book.reading { try give(ids, isSaved: true, in: $0) { $0.record } }
     }
 

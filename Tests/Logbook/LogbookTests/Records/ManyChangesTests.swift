@@ -76,6 +76,46 @@ struct ManyChangesTests {
         #expect(book.store.context.statistics.fetches - before <= 10 + 8 * parts)
     }
 
+    @Test("What is saved is what the change makes of each record, whichever values it sets")
+    func values() throws {
+        let some = Array(ids.prefix(60))
+        let links = try book.records(some).map(\.record)
+        let changes: [(inout FlightRecord, Int) -> Void] = [
+            { flight, _ in flight.remarks = flight.remarks == nil ? "new" : nil },
+            { flight, place in flight.times[.pilotInCommand] = Minutes(place) },
+            { flight, place in flight.times[.dayLandings] = place % 3 == 0 ? nil : place },
+            { flight, place in flight.role = place % 2 == 0 ? nil : .instructor },
+            { flight, place in flight.rules = place % 2 == 0 ? .visual : .instrument },
+            { flight, place in flight.route = "R\(place)" },
+            { flight, place in flight.takeOff = flight.takeOff?.adding(Minutes(place)) },
+            { flight, place in flight.attributes["operator"] = place % 2 == 0 ? .text("O") : nil },
+            { flight, place in flight.attributes["picusMinutes"] = .minutes(Minutes(place)) },
+            { flight, place in flight.attributes["checks.isFlightReview"] = place % 2 == 0 ? .flag(true) : nil },
+            { flight, _ in flight.crew = [] }, { flight, _ in flight.approaches = [] },
+            { flight, place in
+                if case .flight(let other) = links[(place + 7) % links.count] { flight.aircraft = other.aircraft }
+            },
+            { flight, _ in (flight.origin, flight.destination) = (flight.destination, flight.origin) },
+        ]
+        for (number, change) in changes.enumerated() {
+            var wanted: [RecordID: Record] = [:]
+            _ = try book.change(some, as: { "\($0)" }, advancing: { _ in }) { found in
+                guard case .flight(var flight) = found.record, let place = some.firstIndex(of: found.id) else {
+                    return found.record
+                }
+                change(&flight, place)
+                wanted[found.id] = .flight(flight)
+                return .flight(flight)
+            }
+            for found in try book.records(some) {
+                #expect(found.record == wanted[found.id], "change \(number)")
+                #expect(try book.record(found.id) == found.record, "change \(number)")
+            }
+            _ = try book.undo()
+            #expect(try book.records(some).map(\.record) == links, "change \(number)")
+        }
+    }
+
     @Test("Records that were deleted are left out; a value that cannot be saved is refused")
     func strange() throws {
         let missing = RecordID(kind: .flights, key: 99_999_999)
