@@ -7,8 +7,8 @@ struct CheckReader {
     private let store: ObjectStore
     /// The airports by their keys.
     let places: [Int64: CheckedAirport]
-    /// The positions of airports by their identifiers.
-    let positions: [String: Coordinate]
+    /// The positions of the airports in routes.
+    private let stops: KnownRouteStops
     /// What is known of the aircraft, by their keys.
     private let aircraft: [Int64: CheckedAircraft]
     /// The pilots by their keys, without the owner of the logbook.
@@ -19,7 +19,9 @@ struct CheckReader {
     /// Reads the names of aircraft, the airports and the numbers of approaches.
     init(_ store: ObjectStore) throws(LogbookError) {
         self.store = store
-        (places, positions) = try Self.places(store)
+        let (places, positions) = try Self.places(store)
+        self.places = places
+        stops = KnownRouteStops(own: positions)
         aircraft = try Self.aircraft(store)
         others = try Self.others(store)
         approaches = try Self.approaches(store)
@@ -137,7 +139,8 @@ struct CheckReader {
         }
         return CheckedEntry(
             RecordID(kind: .flights, key: key), flight, from: from, to: to, speedLimit: flown?.speedLimit,
-            accepted: row[columns.accepted], own: positions, otherCommander: pilot.flatMap { others[$0] },
+            accepted: row[columns.accepted], stops: stops.positions(in: flight.route),
+            otherCommander: pilot.flatMap { others[$0] },
             logsHobbs: flown?.logsHobbs ?? false)
     }
 }

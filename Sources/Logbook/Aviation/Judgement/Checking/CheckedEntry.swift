@@ -25,8 +25,8 @@ package struct CheckedEntry: Sendable {
     private let speedLimit: Int
     /// The words of the kinds that are accepted for the entry.
     let accepted: String?
-    /// The positions of the pilot's own airports in the route.
-    private let ownStops: [String: Coordinate]
+    /// The positions of the airports of the route; nil for those of the program's table.
+    private let stops: [Coordinate]?
     /// The pilot in command, if that is not the owner of the logbook.
     private let otherCommander: String?
     /// Whether flights of the aircraft log its Hobbs meter, so that it goes on from one to the next.
@@ -35,13 +35,13 @@ package struct CheckedEntry: Sendable {
     /// Creates an entry between two airports; nil for one that is missing.
     package init(
         _ id: RecordID, _ flight: FlightRecord, from origin: CheckedAirport?, to destination: CheckedAirport?,
-        speedLimit: Int? = nil, accepted: String? = nil, own: [String: Coordinate] = [:],
+        speedLimit: Int? = nil, accepted: String? = nil, stops: [Coordinate]? = nil,
         otherCommander: String? = nil, logsHobbs: Bool = false
     ) {
         self.id = id
         self.flight = flight
         self.accepted = accepted
-        ownStops = own
+        self.stops = stops
         self.otherCommander = otherCommander
         self.logsHobbs = logsHobbs
         self.speedLimit = speedLimit ?? AircraftRecord.usualSpeedLimit
@@ -51,15 +51,12 @@ package struct CheckedEntry: Sendable {
 
     /// Returns what is found about the entry alone, or about the same entry with other values.
     package func checks(of flight: FlightRecord, _ clock: CheckClock) -> [FlightDiagnostic] {
-        var facts = FlightFacts(flight, today: clock.today)
+        var facts = FlightFacts(flight, today: clock.today, stops: stops)
         facts.origin = origin?.coordinate
         facts.originZone = origin?.zone
         facts.destination = destination?.coordinate
         facts.speedLimit = speedLimit
         facts.other = clock.timeToCome(of: flight, id)
-        if !ownStops.isEmpty, flight.route != nil {
-            facts.stops = RouteStops.positions(in: flight.route, own: ownStops)
-        }
         facts.otherCommander = otherCommander
         let found = FlightDiagnostic.findings(in: facts) + unplaced.map { FlightDiagnostic($0) }
         return found.compactMap { check in

@@ -110,8 +110,10 @@ extension FlightDiagnostic {
     /// Parts of the flight without a column that are longer than it.
     private static func roleErrors(_ facts: FlightFacts) -> [FlightFinding] {
         guard let block = facts.times.block ?? facts.times[.simulator], block >= .zero else { return [] }
+        let longer = facts.durationsOfRoles.filter { $0.value > block }
+        guard !longer.isEmpty else { return [] }
         return FieldTable.standard[.flights].compactMap { field in
-            guard let time = facts.durationsOfRoles[field.id], time > block else { return nil }
+            guard let time = longer[field.id] else { return nil }
             return .longerThanBlock(field, time, block: block)
         }
     }

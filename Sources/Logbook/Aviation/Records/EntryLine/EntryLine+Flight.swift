@@ -263,7 +263,9 @@ extension EntryLine {
 
 extension FlightFacts {
     /// Creates the facts that a flight record has, without the positions of its airports.
-    package init(_ flight: FlightRecord, today: LocalDate) {
+    ///
+    /// - Parameter stops: the positions of the airports of the route; nil for those of the program's table.
+    package init(_ flight: FlightRecord, today: LocalDate, stops: [Coordinate]? = nil) {
         self.init(date: flight.date, today: today)
         if let date = flight.date { clock = OffOnTimes(flight.known, on: date) }
         kind = flight.kind
@@ -273,7 +275,7 @@ extension FlightFacts {
         hasAircraft = flight.aircraft != nil
         hasAirports = flight.origin != nil && flight.destination != nil
         hasRoute = flight.route != nil
-        stops = RouteStops.positions(in: flight.route)
+        self.stops = stops ?? RouteStops.positions(in: flight.route)
         durationsOfRoles = flight.durationsOfRoles
         hobbs = flight.hobbs
         tach = flight.tach
