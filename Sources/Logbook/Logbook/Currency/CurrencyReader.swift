@@ -93,7 +93,7 @@ struct CurrencyReader {
     /// - Returns: whether all that the entries refer to is among the links.
     @discardableResult
     private func forEachFlight(
-        _ predicate: ManagedObjects.Predicate, _ links: Links, _ crews: [Int64: Set<CrewRole>],
+        _ predicate: ManagedObjects.Predicate, _ links: Links, _ crews: [Int64: CrewRoles],
         _ approaches: inout [Int64: CurrencyApproaches], _ body: (CurrencyFlight) -> Void
     ) throws(LogbookError) -> Bool {
         var isLinked = true
@@ -113,7 +113,7 @@ struct CurrencyReader {
             if flight.destination == nil, destination != nil { isLinked = false }
             flight.hasCommander = links.isOther(row.key(columns.pilot))
             columns.read(row, into: flight)
-            if let roles = crews[key] { flight.take(crew: roles) }
+            if let roles = crews[key] { flight.take(crew: roles.roles) }
             flight.approaches = approaches.removeValue(forKey: key) ?? CurrencyApproaches()
             body(flight)
         }
@@ -158,18 +158,18 @@ struct CurrencyReader {
     }
 
     /// Returns the roles in the crews that decide whose a check or a landing was, of entries whose crew meets a condition.
-    private func crewRoles(_ predicate: ManagedObjects.Predicate?) throws(LogbookError) -> [Int64: Set<CrewRole>] {
+    private func crewRoles(_ predicate: ManagedObjects.Predicate?) throws(LogbookError) -> [Int64: CrewRoles] {
         var request = RowRequest(entityName: CrewMember.entityName)
-        let deciding = [CrewRole.student, .instructor, .examiner].map { AttributeValue.string($0.rawValue) }
+        let deciding = CrewRoles.deciding.map { AttributeValue.string($0.rawValue) }
         request.predicate = .and([.compare("role", in: deciding), predicate].compactMap(\.self))
         let logEntry = request.column("logEntry", of: ManagedObjectID.self)
         let role = request.column("role", of: String.self)
-        var found: [Int64: Set<CrewRole>] = [:]
+        var found: [Int64: CrewRoles] = [:]
         try store.forEachRow(request) { row in
             guard let entry = row.key(logEntry), let role = row[role].flatMap({ CrewRole(rawValue: $0) }) else {
                 return
             }
-            found[entry, default: []].insert(role)
+            found[entry, default: CrewRoles()].insert(role)
         }
         return found
     }
@@ -257,6 +257,18 @@ struct CurrencyReader {
         specification.predicate = Predicate(format: "isSelf == YES AND birthDate != nil")
         specification.propertiesToFetch = [.property("birthDate")]
         return try store.dictionaries(specification).first?.date("birthDate")
+    }
+}
+
+/// The roles in a crew that decide whose a check or a landing was, in a byte: there are as many as entries.
+private struct CrewRoles {
+    static let deciding: [CrewRole] = [.student, .instructor, .examiner]
+    private var bits: UInt8 = 0
+
+    var roles: [CrewRole] { Self.deciding.enumerated().filter { bits & 1 << $0.offset != 0 }.map(\.element) }
+
+    mutating func insert(_ role: CrewRole) {
+        if let place = Self.deciding.firstIndex(of: role) { bits |= 1 << UInt8(place) }
     }
 }
 

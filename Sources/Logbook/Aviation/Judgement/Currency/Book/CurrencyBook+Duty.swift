@@ -14,17 +14,18 @@ extension CurrencyBook {
 
     private func shareDuty(_ places: Range<Int>) {
         let legs = entries[places]
-        for leg in legs where leg.dutyOfDay != nil { leg.dutyOfDay = nil }
+        for leg in legs where leg.dutyLeg != nil { leg.dutyLeg = nil }
         guard legs.count > 1 else { return }
-        let duties = Set(legs.compactMap(\.ownDuty))
+        guard let first = legs.first(where: { $0.ownDuty != nil }), let duty = first.ownDuty,
+            legs.allSatisfy({ $0.ownDuty.map { $0 == duty } ?? true })
+        else { return }
         for leg in legs where leg.ownDuty == nil {
-            guard duties.count == 1, let duty = duties.first else { continue }
             guard let span = leg.span else {
                 // A session without times may have been before the flights, or after them.
-                if leg.kind == .flight, !leg.isDevice { leg.dutyOfDay = duty }
+                if leg.kind == .flight, !leg.isDevice { leg.dutyLeg = first }
                 continue
             }
-            if duty.contains(span.lowerBound), span.upperBound <= duty.upperBound { leg.dutyOfDay = duty }
+            if duty.contains(span.lowerBound), span.upperBound <= duty.upperBound { leg.dutyLeg = first }
         }
     }
 }

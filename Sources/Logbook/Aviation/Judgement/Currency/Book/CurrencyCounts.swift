@@ -85,16 +85,47 @@ package enum CurrencyNumberColumn: Int, CaseIterable {
 }
 
 /// The counts and minutes of an entry; nil for an unknown one, and for one below zero, as in a damaged file.
+///
+/// Each takes two bytes, and no vector is longer than what is allocated is aligned to: hundreds of thousands of entries are held.
 package struct CurrencyCounts: Hashable, Sendable {
-    private var values = SIMD32<Int32>(repeating: .min)
+    private var first = SIMD8<UInt16>(repeating: Self.unknown)
+    private var second = SIMD8<UInt16>(repeating: Self.unknown)
+    private var third = SIMD2<UInt16>(repeating: Self.unknown)
+    /// Those that take more than two bytes, by their places; nil in nearly all entries.
+    private var large: [Int: Int]?
+
+    private static let unknown = UInt16.max
 
     package init() {}
 
     package subscript(count: CurrencyNumberColumn) -> Int? {
         get {
-            let value = values[count.rawValue]
-            return value == .min ? nil : Int(value)
+            let value = self[count.rawValue]
+            return value == Self.unknown ? large?[count.rawValue] : Int(value)
         }
-        set { values[count.rawValue] = newValue.flatMap { $0 < 0 ? nil : Int32(clamping: $0) } ?? .min }
+        set {
+            let value = newValue.flatMap { $0 < 0 ? nil : min($0, Int(Int32.max)) }
+            let short = value.flatMap { UInt16(exactly: $0) } ?? Self.unknown
+            self[count.rawValue] = short
+            if let value, short == Self.unknown {
+                large = (large ?? [:]).merging([count.rawValue: value]) { $1 }
+            } else if large != nil {
+                large?[count.rawValue] = nil
+                if large?.isEmpty == true { large = nil }
+            }
+        }
+    }
+
+    private subscript(place: Int) -> UInt16 {
+        get { place < 8 ? first[place] : place < 16 ? second[place - 8] : third[place - 16] }
+        set {
+            if place < 8 {
+                first[place] = newValue
+            } else if place < 16 {
+                second[place - 8] = newValue
+            } else {
+                third[place - 16] = newValue
+            }
+        }
     }
 }

@@ -38,8 +38,8 @@ package final class CurrencyFlight: @unchecked Sendable {
     package var hasCommander = false
     package var launchMethod: String?
     package var counts = CurrencyCounts()
-    /// The book sets the duty of another flight of the date here; nil when there is none.
-    var dutyOfDay: Range<UTCInstant>?
+    /// The book sets the flight of the date here whose duty this one has, too; nil when there is none.
+    var dutyLeg: CurrencyFlight?
     /// Whether the book has the same flight before: in the same aircraft, from the same time to the same time.
     var isLoggedTwice = false
     /// Whether another flight of the book, before it in the list, was under way at the same time: one of both is wrong.
@@ -47,7 +47,8 @@ package final class CurrencyFlight: @unchecked Sendable {
     /// Where the entry does not say its category, the book sets the categories of all its aircraft here.
     var flownCategories: Set<String> = []
     /// The times in seconds since the midnight, in UTC, at which the date begins.
-    private var times = SIMD8<Int32>(repeating: .min)
+    private var times = SIMD4<Int32>(repeating: .min)
+    private var duties = SIMD2<Int32>(repeating: .min)
 
     package init(_ date: LocalDate, key: Int64? = nil) {
         self.date = date
@@ -57,17 +58,22 @@ package final class CurrencyFlight: @unchecked Sendable {
     /// A time; nil when it is unknown, and for one that is more than 68 years from the date, as in a damaged file.
     package subscript(time: CurrencyTimeColumn) -> UTCInstant? {
         get {
-            let seconds = times[time.rawValue]
+            let seconds = time.rawValue < 4 ? times[time.rawValue] : duties[time.rawValue - 4]
             return seconds == .min ? nil : UTCInstant(seconds: date.midnight.seconds + Int(seconds))
         }
-        set { times[time.rawValue] = newValue.flatMap { Int32(exactly: $0.seconds - date.midnight.seconds) } ?? .min }
+        set {
+            let seconds = newValue.flatMap { Int32(exactly: $0.seconds - date.midnight.seconds) } ?? .min
+            if time.rawValue < 4 { times[time.rawValue] = seconds } else { duties[time.rawValue - 4] = seconds }
+        }
     }
 
     /// Takes the roles in which others are named in the crew.
-    package func take(crew roles: Set<CrewRole>) {
-        hasStudent = roles.contains(.student)
-        hasInstructor = roles.contains(.instructor)
-        hasExaminer = roles.contains(.examiner)
+    package func take(crew roles: some Sequence<CrewRole>) {
+        for role in roles {
+            hasStudent = hasStudent || role == .student
+            hasInstructor = hasInstructor || role == .instructor
+            hasExaminer = hasExaminer || role == .examiner
+        }
     }
 
     /// Whether the entry is one of a simulator or a training device.
@@ -103,7 +109,7 @@ package final class CurrencyFlight: @unchecked Sendable {
     }
 
     /// The duty to which the flight belongs, its own or that of its day; nil when it is unknown.
-    package var duty: Range<UTCInstant>? { ownDuty ?? dutyOfDay }
+    package var duty: Range<UTCInstant>? { ownDuty ?? dutyLeg?.ownDuty }
 
     /// The duty that is logged with the flight; nil when none is.
     var ownDuty: Range<UTCInstant>? {

@@ -26,6 +26,32 @@ struct BookStepTests {
         #expect(onDay.window(.days(90)).expiry == nil)
     }
 
+    @Test("Counts and times keep their values, whatever size they have, and the others stay")
+    func packed() {
+        let flight = CurrencyFlight(Case.date("11-22"))
+        let values = [0, 1, 65_534, 65_535, 65_536, Int(Int32.max), Int.max, -1, 7]
+        for (place, count) in CurrencyNumberColumn.allCases.enumerated() {
+            flight.counts[count] = values[place % values.count]
+        }
+        for (place, count) in CurrencyNumberColumn.allCases.enumerated() {
+            let value = values[place % values.count]
+            #expect(flight.counts[count] == (value < 0 ? nil : min(value, Int(Int32.max))))
+        }
+        let midnight = Case.date("11-22").midnight
+        for (place, time) in CurrencyTimeColumn.allCases.enumerated() {
+            flight[time] = midnight.adding(Minutes(place * 700 - 300))
+        }
+        for (place, time) in CurrencyTimeColumn.allCases.enumerated() {
+            #expect(flight[time] == midnight.adding(Minutes(place * 700 - 300)))
+            flight[time] = nil
+            #expect(flight[time] == nil)
+        }
+        for count in CurrencyNumberColumn.allCases { flight.counts[count] = 3 }
+        #expect(CurrencyNumberColumn.allCases.allSatisfy { flight.counts[$0] == 3 })
+        for count in CurrencyNumberColumn.allCases { flight.counts[count] = nil }
+        #expect(flight.counts == CurrencyCounts())
+    }
+
     @Test("Someone is a year older on the birthday")
     func age() {
         let birth = Case.date("1986-11-20")
