@@ -60,6 +60,20 @@ extension MirrorState {
         return reading
     }
 
+    /// Returns what a version of a model shows of some records. Unique values are not looked at: the records have none.
+    package func reading(_ schema: MirrorSchema, of names: Set<RecordName>) -> MirrorReading {
+        var (reading, life) = (MirrorReading(), Life())
+        for name in names {
+            guard let record = self[name], let entity = schema.entities[record.entity] else { continue }
+            if life.isAlive(name, in: self) {
+                reading.add(name, record, entity) { life.isAlive($0, in: self) }
+            } else {
+                reading.addOrphans(name, record)
+            }
+        }
+        return reading
+    }
+
     /// Whether a record lives: a head of it is not deleted, and all that it is a part of live.
     package func isAlive(_ name: RecordName) -> Bool {
         var life = Life()
@@ -94,7 +108,7 @@ extension MirrorState {
         private mutating func begin(_ name: RecordName, in state: MirrorState, _ visits: inout [Visit]) {
             guard living[name] == nil else { return }
             living[name] = false
-            guard let record = state.records[name], record.isKept else { return }
+            guard let record = state[name], record.isKept else { return }
             visits.append(Visit(name: name, owners: record.owners))
         }
 

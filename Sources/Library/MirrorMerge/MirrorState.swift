@@ -2,14 +2,60 @@ package import FoundationEssentials
 package import MirrorFormat
 
 /// The merged state of a set of bundles. It does not depend on the order in which they were applied.
-package struct MirrorState: Sendable {
-    /// All records by name, the dead and the unknown ones too.
-    package internal(set) var records: [RecordName: RecordHeads] = [:]
+///
+/// A state that was read from a store has its records from there, one by one when they are asked for: a merge costs what it
+/// touches.
+package struct MirrorState {
+    /// What was written since the records were read; all records where there is no source.
+    private(set) var written: [RecordName: RecordHeads] = [:]
+    /// Where all other records are; nil for none.
+    let source: (any RecordSource)?
+    /// Whether all records of the source are here.
+    private(set) var isWhole: Bool
     /// The applied bundles.
     package internal(set) var index = BundleIndex()
 
     /// Creates the state of no bundles.
-    package init() {}
+    package init() { (source, isWhole) = (nil, true) }
+
+    /// Creates the state that a store keeps.
+    package init(_ bundles: [MirrorSnapshot.Entry], _ source: any RecordSource) {
+        (self.source, isWhole) = (source, false)
+        for entry in bundles { index.note(entry) }
+    }
+
+    /// Returns what is known of a record; nil for nothing. Nothing is ever forgotten of one.
+    package internal(set) subscript(name: RecordName) -> RecordHeads? {
+        get { written[name] ?? (isWhole ? nil : source?.heads(of: name)) }
+        set { written[name] = newValue }
+    }
+
+    /// All records by name, the dead and the unknown ones too. Reads all of them.
+    package internal(set) var records: [RecordName: RecordHeads] {
+        get {
+            guard !isWhole, let source else { return written }
+            return source.allHeads().merging(written) { $1 }
+        }
+        set { (written, isWhole) = (newValue, true) }
+    }
+
+    /// Reads all records, for work that needs most of them.
+    package mutating func load() { if !isWhole { records = records } }
+
+    /// The state as the store keeps it.
+    package var kept: MirrorState {
+        guard source != nil else { return self }
+        var state = self
+        (state.written, state.isWhole) = ([:], false)
+        return state
+    }
+
+    /// The state with all its records, without the store.
+    package var whole: MirrorState {
+        var state = MirrorState()
+        (state.written, state.index) = (records, index)
+        return state
+    }
 
     /// Returns the bundles that must be applied before this one and are not.
     package func missing(before bundle: MirrorBundle) -> Set<FileDigest> {
@@ -48,7 +94,7 @@ package struct MirrorState: Sendable {
     private mutating func apply(
         _ item: MirrorItem, of bundle: MirrorBundle, _ digest: FileDigest, _ seen: BundleIndex.Seen
     ) {
-        var record = records[item.name] ?? RecordHeads(item.entity)
+        var record = self[item.name] ?? RecordHeads(item.entity)
         record.agree(on: item.entity)
         func write(_ property: String, _ value: MirrorValue) {
             let head = Head(
@@ -64,7 +110,7 @@ package struct MirrorState: Sendable {
         case .deleted, .parted: record.delete(.deleted, covering: seen.includes)
         case .deletedWithOwner: record.delete(.withOwner, covering: seen.includes)
         }
-        records[item.name] = record.heads.isEmpty ? nil : record
+        self[item.name] = record.heads.isEmpty ? nil : record
     }
 }
 
@@ -74,11 +120,8 @@ extension MirrorState {
         self.init()
         for entry in snapshot.bundles { index.note(entry) }
         for record in snapshot.records {
-            var heads = RecordHeads(record.entity)
-            for (property, list) in record.heads where !list.isEmpty {
-                heads.heads[property] = list.map { Head($0, of: snapshot.bundles[$0.bundle]) }
-            }
-            if !heads.heads.isEmpty { records[record.name] = heads }
+            let heads = RecordHeads(record, of: snapshot.bundles)
+            if !heads.heads.isEmpty { self[record.name] = heads }
         }
     }
 
@@ -86,12 +129,13 @@ extension MirrorState {
     package mutating func join(_ snapshot: MirrorSnapshot) {
         let other = MirrorState(snapshot)
         let here = index
-        for name in Set(records.keys).union(other.records.keys) {
-            guard var record = records[name] ?? other.records[name].map({ RecordHeads($0.entity) }) else { continue }
+        load()
+        for name in Set(written.keys).union(other.written.keys) {
+            guard var record = written[name] ?? other.written[name].map({ RecordHeads($0.entity) }) else { continue }
             record.join(
-                other.records[name] ?? RecordHeads(record.entity), isKnownHere: here.contains,
+                other.written[name] ?? RecordHeads(record.entity), isKnownHere: here.contains,
                 isKnownThere: other.index.contains)
-            records[name] = record.heads.isEmpty ? nil : record
+            written[name] = record.heads.isEmpty ? nil : record
         }
         for entry in snapshot.bundles where !here.contains(entry.digest) { index.note(entry) }
     }
@@ -121,6 +165,16 @@ extension RecordHeads {
                         clock: head.isStage ? head.clock : nil)
                 }
             })
+    }
+}
+
+extension RecordHeads {
+    /// Creates what a store or a snapshot keeps of a record.
+    package init(_ record: MirrorSnapshot.Record, of bundles: [MirrorSnapshot.Entry]) {
+        self.init(record.entity)
+        for (property, list) in record.heads where !list.isEmpty {
+            heads[property] = list.map { Head($0, of: bundles[$0.bundle]) }
+        }
     }
 }
 

@@ -51,7 +51,7 @@ extension MirrorState {
         for name in Set(changes.made.keys).union(changes.changed.keys).sorted() {
             guard let row = row(name), let entity = schema.entities[row.entity] else { continue }
             let origin = changes.made[name]
-            let image = origin == nil ? [:] : records[name]?.image ?? [:]
+            let image = origin == nil ? [:] : self[name]?.image ?? [:]
             var properties = changes.changed[name] ?? []
             properties.formUnion(Self.written(row, origin, image))
             properties = Set(properties.flatMap { entity.group(of: $0) ?? [$0] })
@@ -88,13 +88,13 @@ extension MirrorState {
 
     private func deletions(_ deleted: [RecordName: Head.Cover], _ schema: MirrorSchema) -> [MirrorItem] {
         var deleted = deleted
-        var unknown = records.filter { !deleted.isEmpty && schema.entities[$0.value.entity] == nil }
+        var unknown = deleted.isEmpty ? [:] : records(outside: Set(schema.entities.keys))
         while let part = unknown.first(where: { $0.value.owners.contains { deleted[$0] != nil } }) {
             deleted[part.key] = .withOwner
             unknown[part.key] = nil
         }
         return deleted.sorted { $0.key < $1.key }.compactMap { name, cover in
-            guard let record = records[name] else { return nil }
+            guard let record = self[name] else { return nil }
             if cover == .withOwner { return MirrorItem(record.entity, name, .deletedWithOwner) }
             if schema.entities[record.entity]?.isPair ?? false, let pair = RecordPair(record.image) {
                 return MirrorItem(parting: pair, by: record.entity)
@@ -106,7 +106,7 @@ extension MirrorState {
     /// Returns items with the clocks of a migration's stage: each record as new as what it was computed from.
     package func stage(_ items: [MirrorItem]) -> [MirrorItem] {
         items.map { item in
-            let heads = records[item.name]?.heads.values.joined()
+            let heads = self[item.name]?.heads.values.joined()
             return MirrorItem(item.entity, item.name, item.change, clock: heads?.map(\.clock).max() ?? 0)
         }
     }

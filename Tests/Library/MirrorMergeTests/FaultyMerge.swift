@@ -36,7 +36,7 @@ struct FaultyMerge {
     }
 
     private mutating func spoil(_ item: MirrorItem, _ digest: FileDigest) {
-        guard var record = state.records[item.name] else { return }
+        guard var record = state[item.name] else { return }
         switch (fault, item.change) {
         case (.latestOnly, .made), (.latestOnly, .changed), (.latestOnly, .joined):
             for property in item.values.keys { record.heads[property]?.removeAll { $0.bundle != digest } }
@@ -44,7 +44,7 @@ struct FaultyMerge {
         case (.deleteAll, .deletedWithOwner): record.delete(.withOwner) { _ in true }
         default: return
         }
-        state.records[item.name] = record
+        state[item.name] = record
     }
 
     mutating func join(_ snapshot: MirrorSnapshot) {

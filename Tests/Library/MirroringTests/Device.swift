@@ -120,7 +120,7 @@ final class Device {
     }
 
     /// What the mirror knows, and what a version of the model shows of it.
-    func state() throws -> MirrorState { try mirror.reading { try mirror.base($0).state } }
+    func state() throws -> MirrorState { try mirror.reading { try mirror.base($0).state.whole } }
 }
 
 extension ManagedObjectContext {

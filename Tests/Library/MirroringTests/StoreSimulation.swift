@@ -168,6 +168,8 @@ final class StoreSimulation {
             #expect(round.findings == before && !round.hasChanged, "a round without news changes nothing")
         }
         #expect(round.problems == [])
+        let listed = try device.state().reading(device.mirror.map.schema).findings.count
+        #expect(round.findings == listed, "what is counted is what all records say")
     }
 
     /// Removes a file from a folder.
@@ -186,18 +188,21 @@ final class StoreSimulation {
     /// Undo of a deletion: a row comes back under its key with what it had.
     private func putBack(_ device: Device) throws {
         try device.round(.apply)
-        let base = try device.mirror.reading { try device.mirror.base($0) }
         let mirror = try device.mirror
-        let shown = base.state.reading(mirror.map.schema)
-        let dead = base.state.records.filter { shown.rows[$0.key] == nil && $0.value.entity == "Flight" }.keys.sorted()
-        let known = dead.filter { base.names[$0] != nil }
-        guard !known.isEmpty, case let name = chance.pick(known), let row = base.names[name],
+        let state = try device.state()
+        let shown = state.reading(mirror.map.schema)
+        let dead = state.records.filter { shown.rows[$0.key] == nil && $0.value.entity == "Flight" }.keys.sorted()
+        let rows = try mirror.reading { tables in
+            let names = try mirror.base(tables).names
+            return Dictionary(dead.map { ($0, names[$0]) }) { first, _ in first }.compactMapValues(\.self)
+        }
+        guard !rows.isEmpty, case let name = chance.pick(rows.keys.sorted()), let row = rows[name],
             let entity = mirror.map.entities["Flight"]?.entity
         else { return }
         let id = ManagedObjectID(store: mirror.store.rowIdentity, entity: entity, key: row.key)
         try device.change { context in
             let object = try context.insertObject(with: id)
-            if case .string(let text)? = base.state.records[name]?.image["remarks"] {
+            if case .string(let text)? = state[name]?.image["remarks"] {
                 object.setValue(text, forKey: "remarks")
             }
         }

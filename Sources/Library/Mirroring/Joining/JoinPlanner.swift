@@ -102,7 +102,7 @@ struct JoinPlanner {
 
     /// Returns the name of a row that the folder does not have: by its key, unless another record has that name.
     private func newName(_ row: IdentifiedRow, _ place: RowMap.Entity, _ named: Named) -> RecordName {
-        guard let name = RecordName(keyOf: row, place, rules), state.records[name] == nil,
+        guard let name = RecordName(keyOf: row, place, rules), state[name] == nil,
             !named.names.values.contains(name)
         else { return RecordName.new(milliseconds) }
         return name

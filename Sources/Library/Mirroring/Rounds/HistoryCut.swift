@@ -132,13 +132,16 @@ struct HistoryCut {
                 }
             case .update: found.changes.make(name, .new)
             case .delete:
-                let owners = state.records[name]?.image.values.compactMap(\.owner) ?? []
+                let owners = state[name]?.image.values.compactMap(\.owner) ?? []
                 found.changes.delete(name, owners.contains(where: deleted.contains) ? .withOwner : .deleted)
             }
         }
     }
 
     // MARK: Pairs
+
+    /// With how many ends all records are read rather than looked for.
+    private static let mostEnds = 16
 
     private func addPairs(
         _ events: [Event], _ present: [RecordNames.Row: IdentifiedRow], _ state: MirrorState, _ names: RecordNames,
@@ -151,13 +154,14 @@ struct HistoryCut {
             return event.type != .update || place.pairs.contains { event.properties.contains($0.relationship.name) }
         }
         guard !touched.isEmpty else { return }
-        let ends = Set(touched.compactMap { names[$0.row] })
+        // What is new has no pairs yet.
+        let ends = Set(touched.compactMap { names[$0.row] }.filter { state[$0] != nil })
         let here = Set(touched.map(\.row)).compactMap { present[$0]?.id }
         let now = try RowReader(store: store, map: map).pairs(of: here) { names[RecordNames.Row($0)] }
         var before: [RecordName: RecordPair] = [:]
-        for (name, record) in state.records where map.pairs[record.entity] != nil {
-            let image = record.image
-            guard let first = image["first"]?.owner, let second = image["second"]?.owner,
+        for name in ends.count > Self.mostEnds ? Set(state.records.keys) : state.names(naming: ends) {
+            guard let record = state[name], map.pairs[record.entity] != nil, case let image = record.image,
+                let first = image["first"]?.owner, let second = image["second"]?.owner,
                 ends.contains(first) || ends.contains(second), state.isAlive(name)
             else { continue }
             before[name] = RecordPair(first, second)

@@ -27,16 +27,20 @@ struct MirrorBase {
     /// The large values that bundles brought since.
     private var large: Set<LargeValue> = []
     /// The records that may have changed since.
-    private var touched: Set<RecordName> = []
+    private(set) var touched: Set<RecordName> = []
+    /// Whether a snapshot was taken since, which may change any record.
+    private(set) var hasJoined = false
+    /// The records of the tables; nil for a store that begins to be mirrored.
+    let source: TableRecords?
 
     /// Creates the base of a store that begins to be mirrored.
     init(ring: UUID, device: DeviceNumber, cut: Int64) {
         (self.ring, self.device, self.cut) = (ring, device, cut)
-        (state, names) = (MirrorState(), RecordNames())
+        (state, names, source) = (MirrorState(), RecordNames(), nil)
         (number, previous, clock) = (0, nil, 0)
     }
 
-    /// Reads the tables.
+    /// Reads the tables: the bundles at once, each record when it is asked for.
     init(_ tables: MirrorTables, _ map: RowMap) throws {
         guard try tables.isKnown else { throw MirrorError.newerTables(path: tables.connection.path) }
         guard let ring = try tables.text(.ring).flatMap({ UUID(uuidString: $0) }),
@@ -48,9 +52,10 @@ struct MirrorBase {
         clock = try tables.integer(.clock) ?? 0
         cut = try tables.integer(.cut) ?? 0
         let bundles = try tables.bundles()
-        let (records, names) = try tables.records(of: bundles, root: map.root)
-        self.names = names
-        state = MirrorState(MirrorSnapshot(ring: ring, model: "", bundles: bundles, records: records))
+        let source = TableRecords(bundles, root: map.root)
+        source.attach(tables)
+        self.source = source
+        (state, names) = (MirrorState(bundles, source), RecordNames(source))
         for entry in bundles { append(entry.digest) }
         savedCount = order.count
     }
@@ -77,6 +82,7 @@ struct MirrorBase {
         state.join(snapshot)
         for entry in new { append(entry.digest) }
         touched.formUnion(snapshot.records.map(\.name))
+        hasJoined = true
         large.formUnion(snapshot.largeValues)
     }
 
@@ -95,16 +101,18 @@ struct MirrorBase {
 
     /// Writes what was added to the tables.
     mutating func save(to tables: MirrorTables, at date: Date) throws {
+        var added: [MirrorSnapshot.Entry] = []
         for place in savedCount..<order.count {
             let digest = order[place]
             guard let entry = state.index.entries[digest] else { continue }
-            try tables.add(
+            added.append(
                 MirrorSnapshot.Entry(
                     digest: digest, device: entry.device, number: entry.number, previous: entry.previous,
-                    clock: entry.clock, isStage: entry.isStage), place: place, at: date, file: files[digest])
+                    clock: entry.clock, isStage: entry.isStage))
+            try tables.add(added[added.count - 1], place: place, at: date, file: files[digest])
         }
         for name in touched.union(names.changed) {
-            guard let record = state.records[name] else { continue }
+            guard let record = state[name] else { continue }
             try tables.write(record.record(named: name) { places[$0] ?? 0 }, names[name])
         }
         for value in large { try tables.note(value) }
@@ -114,8 +122,25 @@ struct MirrorBase {
         try tables.set(.clock, .integer(clock))
         try tables.set(.cut, .integer(cut))
         try tables.set(.revision, .integer((try tables.integer(.revision) ?? 0) + 1))
-        (savedCount, files, touched, large) = (order.count, [:], [], [])
-        names.forgetChanged()
+        (savedCount, files, touched, large, hasJoined) = (order.count, [:], [], [], false)
+        source?.add(added)
+        (state, names) = (state.kept, RecordNames(source))
+    }
+
+    /// Reads all records at once, before each of them is asked for.
+    func readAll() { _ = source?.allHeads() }
+
+    /// What a version of a model showed before something was added to a base, and shows now, as far as it may differ.
+    func readings(since before: MirrorBase, _ schema: MirrorSchema) -> (before: MirrorReading, after: MirrorReading) {
+        guard source != nil, !hasJoined else { return (before.state.reading(schema), state.reading(schema)) }
+        return state.readings(touched, since: before.state, schema)
+    }
+
+    /// The base as the tables have it.
+    var kept: MirrorBase {
+        var base = self
+        base.state = state.kept
+        return base
     }
 }
 

@@ -1,3 +1,4 @@
+package import ManagedObjects
 package import MirrorFormat
 
 /// What to do with a round that would remove many records.
@@ -22,6 +23,8 @@ package struct MirrorRound: Sendable {
     package var inserted = 0
     package var updated = 0
     package var deleted = 0
+    /// The rows that others' bundles made, changed and removed here, each by itself.
+    package var rows = SavedObjectIDs()
     /// The number of entries in the list of what a person should look at.
     package var findings = 0
     /// The bundles in the folder that wait for others, or for large values.
@@ -37,4 +40,15 @@ package struct MirrorRound: Sendable {
 
     /// Whether rows were written.
     package var hasChanged: Bool { inserted + updated + deleted > 0 }
+
+    /// Notes a round that followed at once.
+    package mutating func note(_ next: MirrorRound) {
+        let before = self
+        self = next
+        (cut, put, taken) = (cut + before.cut, put + before.put, taken + before.taken)
+        inserted += before.inserted
+        updated += before.updated
+        deleted += before.deleted
+        isNewDevice = isNewDevice || before.isNewDevice
+    }
 }

@@ -44,10 +44,8 @@ extension StoreMirror {
 
     /// Returns the number of entries, and keeps it, so that a round without news reads no record.
     func findingCount() throws(MirrorError) -> Int {
-        let known = try reading { tables in
-            try tables.integer(.counted) == tables.integer(.revision) ? try tables.integer(.findings) : nil
-        }
-        if let known { return Int(known) }
+        let known = try reading { tables in try countedFindings(tables) }
+        if let known { return known }
         return try transaction { tables in
             let count = try self.findings(of: try self.base(tables), tables).count
             try tables.set(.findings, .integer(Int64(count)))
@@ -57,12 +55,13 @@ extension StoreMirror {
     }
 
     func findingTotal(_ base: MirrorBase, _ tables: MirrorTables) throws -> Int {
-        try findings(of: base, tables).count
+        try countedFindings(tables) ?? findings(of: base, tables).count
     }
 
     private func findings(of base: MirrorBase, _ tables: MirrorTables) throws -> [MirrorFinding] {
         let revision = try tables.integer(.revision) ?? 0
         if let listed, listed.revision == revision { return listed.findings }
+        if try countedFindings(tables) == 0 { return [] }
         let findings = base.state.reading(map.schema).findings.sorted {
             ($0.name, $0.property, $0.kind.rawValue, "\($0.value)") < (
                 $1.name, $1.property, $1.kind.rawValue, "\($1.value)"
@@ -73,7 +72,7 @@ extension StoreMirror {
     }
 
     private func listed(_ finding: MirrorFinding, _ base: MirrorBase) -> ListedFinding {
-        let record = base.state.records[finding.name]
+        let record = base.state[finding.name]
         let heads = record?.heads[finding.property] ?? []
         let group = record.flatMap { map.entities[$0.entity]?.shape.group(of: finding.property)?.first }
         let first = group.flatMap { record?.heads[$0]?.winner?.bundle }
@@ -91,7 +90,7 @@ extension StoreMirror {
 
     /// Returns the row of a record; nil if it has none.
     private func id(of name: RecordName, _ base: MirrorBase) -> ManagedObjectID? {
-        guard let row = base.names[name], let title = base.state.records[name]?.entity,
+        guard let row = base.names[name], let title = base.state[name]?.entity,
             let entity = map.entities[title]?.entity
         else { return nil }
         return ManagedObjectID(store: store.rowIdentity, entity: entity, key: row.key)
@@ -167,7 +166,7 @@ extension StoreMirror {
     private func settlement(
         of finding: MirrorFinding, _ choice: Choice, _ reading: MirrorReading, _ state: MirrorState
     ) -> [MirrorItem] {
-        guard let record = state.records[finding.name] else { return [] }
+        guard let record = state[finding.name] else { return [] }
         let (name, entity) = (finding.name, record.entity)
         func write(_ value: MirrorValue) -> [MirrorItem] {
             let row = reading.rows[name]?.values ?? [:]
@@ -177,7 +176,7 @@ extension StoreMirror {
             return [MirrorItem(entity, name, .changed(values))]
         }
         func revive(_ name: RecordName) -> [MirrorItem] {
-            [state.records[name]?.revival(named: name, map.schema)].compactMap(\.self)
+            [state[name]?.revival(named: name, map.schema)].compactMap(\.self)
         }
         switch (finding.kind, choice) {
         case (.differs, .shown): return write(reading.rows[name]?.values[finding.property] ?? .null)
@@ -200,7 +199,7 @@ extension StoreMirror {
         var items: [MirrorItem] = []
         var (open, gone): ([RecordName], Set<RecordName>) = ([name], [name])
         while let next = open.popLast() {
-            let entity = state.records[next]?.entity ?? ""
+            let entity = state[next]?.entity ?? ""
             items.append(MirrorItem(entity, next, next == name ? .deleted : .deletedWithOwner))
             open += (parts[next] ?? []).filter { gone.insert($0).inserted }
         }

@@ -65,6 +65,7 @@ extension StoreMirror {
     /// Returns the rows as they are.
     func presentReading(_ base: MirrorBase) throws -> MirrorReading {
         var (reading, ids): (MirrorReading, [ManagedObjectID]) = (MirrorReading(), [])
+        base.readAll()
         let reader = RowReader(store: store, map: map)
         for place in map.inOrder {
             for row in try store.allRows(of: place.entity) where row.id.entityNumber == Int16(place.entity.number) {
@@ -93,12 +94,12 @@ extension StoreMirror {
         let items = state.items(of: found.changes, schema: map.schema) { name in
             if let row = found.rows[name] { return row }
             // A record that is only touched: a row refers to it, so that it is there.
-            guard names[name] != nil, let record = state.records[name] else { return nil }
+            guard names[name] != nil, let record = state[name] else { return nil }
             return MirrorReading.Row(entity: record.entity, values: [:])
         }
         for (value, bytes) in found.large { try tables.keep(value, bytes) }
         let count = try base.add(items, model: model, milliseconds: settings.milliseconds)
-        return (count, found.changes.made.keys.contains { state.records[$0] != nil })
+        return (count, found.changes.made.keys.contains { state[$0] != nil })
     }
 
     // MARK: Copies

@@ -60,7 +60,6 @@ extension StoreMirror {
     ) throws -> SavedObjectIDs {
         var base = try base(tables)
         let (cutCount, revives) = try cut(&base, tables)
-        let before = revives ? try presentReading(base) : base.state.reading(map.schema)
         let own = base
         let applied = try base.apply(from: news, snapshots, &round.problems) { value, base in
             try news.has(value) || self.localValue(value, base, tables) != nil
@@ -71,7 +70,8 @@ extension StoreMirror {
             round.cut += cutCount
             return SavedObjectIDs()
         }
-        var after = base.state.reading(map.schema)
+        var (before, after) = base.readings(since: own, map.schema)
+        if revives { (before, after) = (try presentReading(base), base.state.reading(map.schema)) }
         let gone = removed(before, after)
         if gone.count > Self.mostDeletions, gone.count * 50 > before.rows.count {
             switch answer {
@@ -82,13 +82,14 @@ extension StoreMirror {
                 return SavedObjectIDs()
             case .apply: break
             case .keep:
-                let items = gone.compactMap { base.state.records[$0]?.revival(named: $0, map.schema) }
+                let items = gone.compactMap { base.state[$0]?.revival(named: $0, map.schema) }
                 _ = try base.add(items, model: model, milliseconds: settings.milliseconds)
                 after = base.state.reading(map.schema)
             }
         }
-        let saved = try write(before, after, &base, folder, tables)
+        let saved = try write(before, after, &base, folder, tables, isAll: cutCount == 0 && !revives)
         (round.cut, round.taken) = (round.cut + cutCount, round.taken + applied)
+        round.rows = saved
         round.inserted += saved.inserted.count
         round.updated += saved.updated.count
         round.deleted += saved.deleted.count
@@ -103,9 +104,11 @@ extension StoreMirror {
     }
 
     /// Writes the rows that two readings differ in, and all that was added.
+    ///
+    /// - Parameter isAll: whether the first reading is that of the tables, before all that was added.
     func write(
         _ before: MirrorReading, _ after: MirrorReading, _ base: inout MirrorBase, _ folder: MirrorFolder,
-        _ tables: MirrorTables
+        _ tables: MirrorTables, isAll: Bool = false
     ) throws -> SavedObjectIDs {
         let current = base
         let writer = RowWriter(store: store, coordinator: coordinator, map: map) { value in
@@ -115,15 +118,17 @@ extension StoreMirror {
         }
         let saved = try writer.write(writer.difference(before, after), before, after, &base.names)
         base.cut = try HistoryReader(tables.connection, layout: store.rowLayout).last()
-        try save(&base, tables)
+        try save(&base, tables, isAll ? (before, after) : nil)
         return saved
     }
 
     /// Returns the bytes of a large value that a row or a table here has; nil if none has them.
     func localValue(_ value: LargeValue, _ base: MirrorBase, _ tables: MirrorTables) throws -> Data? {
         if let bytes = try tables.largeValue(value.digest) { return bytes }
-        for (name, record) in base.state.records {
-            guard let place = map.entities[record.entity], let row = base.names[name] else { continue }
+        let names = base.source?.names(having: value) ?? Array(base.state.records.keys)
+        for name in names {
+            guard let record = base.state[name], let place = map.entities[record.entity], let row = base.names[name]
+            else { continue }
             for (property, heads) in record.heads where heads.contains(where: { $0.value == .large(value) }) {
                 guard let slot = place.slots[property] else { continue }
                 let id = ManagedObjectID(store: store.rowIdentity, entity: place.entity, key: row.key)

@@ -85,7 +85,7 @@ package final class StoreMirror {
     func transaction<T>(_ body: (MirrorTables) throws -> T) throws(MirrorError) -> T {
         do {
             return try coordinator.performTransaction {
-                try store.file.write { connection in try body(MirrorTables(connection)) }
+                try store.file.write { connection in try attached(MirrorTables(connection), body) }
             }
         } catch {
             known = nil
@@ -98,26 +98,59 @@ package final class StoreMirror {
         do {
             return try store.file.performReading { connection in
                 guard try MirrorTables.exist(connection) else { throw MirrorError.notMirrored(path: path) }
-                return try body(MirrorTables(connection))
+                return try attached(MirrorTables(connection), body)
             }
         } catch {
+            known = nil
             throw MirrorError(error)
         }
     }
 
-    /// Returns what the tables say, from memory if they are as they were.
+    /// Runs a closure that reads records; afterwards none is read any more, and one that could not be read is an error.
+    private func attached<T>(_ tables: MirrorTables, _ body: (MirrorTables) throws -> T) throws -> T {
+        defer { known?.base.source?.detach() }
+        let value = try body(tables)
+        try known?.base.source?.check()
+        return value
+    }
+
+    /// Returns what the tables say, the bundles from memory if they are as they were.
     func base(_ tables: MirrorTables) throws -> MirrorBase {
         let revision = try tables.integer(.revision) ?? 0
-        if let known, known.revision == revision { return known.base }
+        if let known, known.revision == revision {
+            known.base.source?.attach(tables)
+            return known.base
+        }
         let base = try MirrorBase(tables, map)
         known = (base, revision)
         return base
     }
 
-    /// Writes what was added.
-    func save(_ base: inout MirrorBase, _ tables: MirrorTables) throws {
+    /// Writes what was added, and how many entries the list of what differs has then.
+    ///
+    /// - Parameter readings: what was shown before all that was added, and is shown now; nil if that is not known.
+    func save(
+        _ base: inout MirrorBase, _ tables: MirrorTables,
+        _ readings: (before: MirrorReading, after: MirrorReading)? = nil
+    ) throws {
+        var findings = base.source == nil ? nil : try countedFindings(tables)
+        if let before = findings, !base.touched.isEmpty {
+            let shown = readings ?? base.readings(since: base.kept, map.schema)
+            findings = before + shown.after.findings.count - shown.before.findings.count
+        }
         try base.save(to: tables, at: settings.now())
-        known = (base, try tables.integer(.revision) ?? 0)
+        let revision = try tables.integer(.revision) ?? 0
+        if let findings {
+            try tables.set(.findings, .integer(Int64(findings)))
+            try tables.set(.counted, .integer(revision))
+        }
+        known = base.source == nil ? nil : (base, revision)
+    }
+
+    /// Returns the number of entries in the list of what differs, if it was counted.
+    func countedFindings(_ tables: MirrorTables) throws -> Int? {
+        guard try tables.integer(.counted) == tables.integer(.revision) else { return nil }
+        return try tables.integer(.findings).map(Int.init)
     }
 
     /// Waits for the lock that one process holds while it exchanges changes.

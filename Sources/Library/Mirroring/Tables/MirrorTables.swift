@@ -169,25 +169,64 @@ struct MirrorTables {
 
     // MARK: Records
 
-    /// Returns all records, and which rows they are.
-    ///
-    /// - Parameter root: returns the number of the hierarchy that an entity is in; nil for one that the model lacks.
-    func records(
-        of bundles: [MirrorSnapshot.Entry], root: (String) -> Int16?
-    ) throws -> (records: [MirrorSnapshot.Record], names: RecordNames) {
-        var names = RecordNames()
-        let records = try connection.rows("SELECT name, entity, key, heads FROM FLSYNC_RECORD") { row in
-            guard let name = row.text(at: 0).flatMap(RecordName.init), let entity = row.text(at: 1),
-                let heads = row.text(at: 3)
-            else { throw damage("a record has no name") }
-            if let key = row.integer(at: 2), let root = root(entity) {
-                names.load(name, as: RecordNames.Row(root: root, key: key))
+    /// Returns all records, each with the key of its row, by name.
+    func records(of bundles: [MirrorSnapshot.Entry]) throws -> [(record: MirrorSnapshot.Record, key: Int64?)] {
+        try connection.rows("SELECT name, entity, key, heads FROM FLSYNC_RECORD") { try record($0, of: bundles) }
+    }
+
+    /// Returns a record with the key of its row; nil if it is not known.
+    func record(
+        _ name: RecordName, of bundles: [MirrorSnapshot.Entry]
+    ) throws -> (record: MirrorSnapshot.Record, key: Int64?)? {
+        try connection.rows(
+            "SELECT name, entity, key, heads FROM FLSYNC_RECORD WHERE name = \(name.description)"
+        ) { try record($0, of: bundles) }.first
+    }
+
+    private func record(
+        _ row: StoreRow, of bundles: [MirrorSnapshot.Entry]
+    ) throws -> (record: MirrorSnapshot.Record, key: Int64?) {
+        guard let name = row.text(at: 0).flatMap(RecordName.init), let entity = row.text(at: 1),
+            let heads = row.text(at: 3)
+        else { throw damage("a record has no name") }
+        do throws(MirrorFormatError) {
+            let record = try MirrorSnapshot.Record(entity: entity, name: name, text: heads, of: bundles)
+            return (record, row.integer(at: 2))
+        } catch { throw damage("the record \(name) cannot be read") }
+    }
+
+    /// Returns the records that had a row of a key, and their entities, by name.
+    func titles(ofRow key: Int64) throws -> [(name: RecordName, entity: String)] {
+        try connection.rows("SELECT name, entity FROM FLSYNC_RECORD WHERE key = \(key) ORDER BY name") { row in
+            guard let name = row.text(at: 0).flatMap(RecordName.init), let entity = row.text(at: 1) else {
+                throw damage("a record has no name")
             }
-            do throws(MirrorFormatError) {
-                return try MirrorSnapshot.Record(entity: entity, name: name, text: heads, of: bundles)
-            } catch { throw damage("the record \(name) cannot be read") }
+            return (name, entity)
         }
-        return (records, names)
+    }
+
+    /// Returns the records in whose heads one of some texts is. Looks through all of them, without understanding them.
+    func names(containing texts: [String]) throws -> [RecordName] {
+        var names: [RecordName] = []
+        for text in texts {
+            names += try connection.rows("SELECT name FROM FLSYNC_RECORD WHERE instr(heads, \(text)) > 0") { row in
+                guard let name = row.text(at: 0).flatMap(RecordName.init) else { throw damage("a record has no name") }
+                return name
+            }
+        }
+        return names
+    }
+
+    /// Returns the records of other entities than these.
+    func names(outside entities: Set<String>) throws -> [RecordName] {
+        let unknown = try connection.strings("SELECT DISTINCT entity FROM FLSYNC_RECORD")
+            .filter { !entities.contains($0) }
+        return try unknown.flatMap { entity in
+            try connection.rows("SELECT name FROM FLSYNC_RECORD WHERE entity = \(entity)") { row in
+                guard let name = row.text(at: 0).flatMap(RecordName.init) else { throw damage("a record has no name") }
+                return name
+            }
+        }
     }
 
     /// Returns what is known of the records that had a row of a key, each with its entity among some.

@@ -13,32 +13,26 @@ struct RecordNames {
         init(_ id: ManagedObjectID) { (root, key) = (id.rootNumber, id.key) }
     }
 
-    private var names: [Row: RecordName] = [:]
+    /// What was noted since, nil for a row that is no record any more.
+    private var names: [Row: RecordName?] = [:]
     private var rows: [RecordName: Row] = [:]
-    /// The names whose rows were noted since the names were loaded.
-    private(set) var changed: Set<RecordName> = []
+    /// Where all other names are; nil for none.
+    private let source: TableRecords?
 
-    init() {}
+    init(_ source: TableRecords? = nil) { self.source = source }
+
+    /// The names whose rows were noted since the tables were read.
+    var changed: Dictionary<RecordName, Row>.Keys { rows.keys }
 
     /// Returns the record that a row is; nil for a row that has no name yet.
-    subscript(row: Row) -> RecordName? { names[row] }
+    subscript(row: Row) -> RecordName? { names[row] ?? source?.name(of: row) }
 
     /// Returns the row that a record has, or had; nil for one that never had any here.
-    subscript(name: RecordName) -> Row? { rows[name] }
+    subscript(name: RecordName) -> Row? { rows[name] ?? source?.row(of: name) }
 
     /// Notes that a row is a record. A row that the record had before is no longer it.
     mutating func note(_ name: RecordName, as row: Row) {
-        if let before = rows[name], names[before] == name { names[before] = nil }
-        rows[name] = row
-        names[row] = name
-        changed.insert(name)
-    }
-
-    /// Forgets which names were noted: the tables have them.
-    mutating func forgetChanged() { changed = [] }
-
-    /// Takes a name from the tables.
-    mutating func load(_ name: RecordName, as row: Row) {
+        if let before = self[name], self[before] == name { names[before] = .some(nil) }
         rows[name] = row
         names[row] = name
     }
