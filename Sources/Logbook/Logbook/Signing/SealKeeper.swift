@@ -57,12 +57,8 @@ struct SealKeeper {
             return
         }
         let differences = CoveredValues.differences(from: newest.text.lines, to: record.after)
-        let isVoid = !differences.isEmpty
-        let label = SignatureLabel.text(signer, newest.level, isVoid: isVoid)
-        guard sealing.signer != label else { return }
-        sealing.signer = label
-        sealing.signedAt = isVoid ? nil : newest.at
-        guard isVoid else {
+        guard Self.label(sealing, by: signer, newest, isVoid: !differences.isEmpty) else { return }
+        guard !differences.isEmpty else {
             notices.sentences.append(
                 "The signature of \(signer.label) holds again: the values are as they were signed.")
             return
@@ -70,6 +66,17 @@ struct SealKeeper {
         let what = differences.map(\.text).joined(separator: ", ")
         notices.sentences.append("The signature of \(signer.label) is void now: \(what).")
         notices.voided.append(signer.label)
+    }
+
+    /// Writes where lists and pages show it whether a signature holds; returns whether that is new.
+    static func label(
+        _ sealing: Signature, by signer: Signer, _ newest: KeptSignatureRecord, isVoid: Bool
+    ) -> Bool {
+        let label = SignatureLabel.text(signer, newest.level, isVoid: isVoid)
+        guard sealing.signer != label else { return false }
+        sealing.signer = label
+        sealing.signedAt = isVoid ? nil : newest.at
+        return true
     }
 
     // MARK: What is touched
@@ -107,7 +114,7 @@ struct SealKeeper {
 
     private func touchedRecords(of changes: ManagedObjectContext) throws(LogbookError) -> [TouchedRecord] {
         var ids = try recordsOfParts(in: changes)
-        ids.formUnion(try recordsThatName(changes.updatedObjects))
+        ids.formUnion(try recordsThatName(changes.updatedObjects.map(\.objectID)))
         guard !ids.isEmpty else { return [] }
         let past = store.changeContext()
         defer { withExtendedLifetime(past) {} }
@@ -160,23 +167,20 @@ struct SealKeeper {
     }
 
     /// Returns the sealed entries and documents that show a name of changed aircraft, people or airports.
-    private func recordsThatName(_ objects: Set<ManagedObject>) throws(LogbookError) -> Set<ManagedObjectID> {
+    func recordsThatName(_ objects: [ManagedObjectID]) throws(LogbookError) -> Set<ManagedObjectID> {
         let isSealed = Predicate.compare("signature", .notEqual, .null)
         var ids: Set<ManagedObjectID> = []
         for object in objects {
-            let kind: RecordKind
-            switch object {
-            case is Aircraft: kind = .aircraft
-            case is Pilot: kind = .pilots
-            case is Airport: kind = .airports
-            default: continue
-            }
-            var names = [kind.isNamed(object.objectID)]
+            guard
+                let kind = [RecordKind.aircraft, .pilots, .airports].first(where: { $0.entityName == object.entityName }
+                )
+            else { continue }
+            var names = [kind.isNamed(object)]
             if kind == .airports { names.append(Predicate(format: "ANY approaches.airport == %@", object)) }
             ids.formUnion(
                 try store.identifiers(LogEntry.entityName, .and([isSealed, .or(names)]), limit: 0))
             guard kind == .pilots else { continue }
-            let holds = Predicate.compare("pilot", .equal, .objectID(object.objectID))
+            let holds = Predicate.compare("pilot", .equal, .objectID(object))
             ids.formUnion(try store.identifiers(Certificate.entityName, .and([isSealed, holds]), limit: 0))
         }
         return ids

@@ -62,11 +62,12 @@ package final class LogbookSync {
     ///   listed in any case.
     package func join(_ folder: String, prefersMine: Bool) throws(SyncError) -> (plan: SyncPlan, round: SyncRound) {
         let title = URL(filePath: logbook.path).deletingPathExtension().lastPathComponent
-        let (plan, round) = try translated { () throws(MirrorError) in
+        var (plan, round) = try translated { () throws(MirrorError) in
             try mirror.join(
                 MirrorFolder(URL(filePath: folder)), title: title, preferring: prefersMine ? .mine : .theirs)
         }
         logbook.store.invalidation.dropAll()
+        try labelSignatures(nil, &round)
         return (SyncPlan(plan, of: folder, words), SyncRound(round, words))
     }
 
@@ -83,9 +84,22 @@ package final class LogbookSync {
             case .apply: .apply
             case .keep: .keep
             }
-        let round = try translated { () throws(MirrorError) in try mirror.round(answer) }
-        if round.hasChanged { logbook.store.invalidation.dropAll() }
+        var round = try translated { () throws(MirrorError) in try mirror.round(answer) }
+        if round.hasChanged {
+            logbook.store.invalidation.dropAll()
+            try labelSignatures(round.rows, &round)
+        }
         return SyncRound(round, words)
+    }
+
+    /// Says of signatures whether they hold after changes have arrived, and lets other devices know.
+    ///
+    /// - Parameter rows: the rows that arrived; nil if any may have.
+    private func labelSignatures(_ rows: SavedObjectIDs?, _ round: inout MirrorRound) throws(SyncError) {
+        do throws(LogbookError) {
+            guard try ArrivedChanges(store: logbook.store, rows: rows).label() else { return }
+        } catch { throw SyncError(error) }
+        round.note(try translated { () throws(MirrorError) in try mirror.round() })
     }
 
     /// Writes everything into an empty folder.
@@ -130,6 +144,9 @@ package final class LogbookSync {
                 noting: conflict.settlement(takesOther: takesOther))
         }
         logbook.store.invalidation.dropAll()
+        do throws(LogbookError) {
+            _ = try ArrivedChanges(store: logbook.store, rows: nil).label()
+        } catch { throw SyncError(error) }
     }
 
     /// Takes what is shown of all entries of the list; returns how many there were.
