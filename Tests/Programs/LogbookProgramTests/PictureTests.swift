@@ -153,12 +153,13 @@ struct PictureTests {
             guard case .recording(let recording) = RecordingFile(Array(text.utf8)) else { throw Unreadable() }
             return TrackOutline(recording.samples)
         }
+        let outlines = try [0, 0.2, 0.4].map(outline)
         let tracks = AllTracks(
             [
-                (try outline(0), AllTracks.Part(year: 2025, aircraft: "N1")),
-                (try outline(0.2), AllTracks.Part(year: 2026, aircraft: "N1")),
-                (try outline(0.4), AllTracks.Part(year: 2026, aircraft: nil)),
-            ], without: 2)
+                AllTracks.Part(year: 2025, aircraft: "N1"), AllTracks.Part(year: 2026, aircraft: "N1"),
+                AllTracks.Part(year: 2026, aircraft: nil),
+            ], without: 2
+        ) { outlines[$0] }
         #expect(tracks.groups(.year) == ["2025", "2026"] && tracks.groups(.aircraft) == ["N1"])
         #expect(tracks.groups(.altitude).isEmpty && tracks.without == 2)
         #expect(tracks.count("2026", .year) == 2 && tracks.count("N1", .aircraft) == 2 && tracks.count(nil, .year) == 3)
@@ -172,7 +173,7 @@ struct PictureTests {
         let (above, below) = (cells("2026", .year, .high), cells("2026", .year, .low))
         #expect(above > below && below > 20, "\(above) \(below)")
         #expect(cells(nil, .altitude, .low) + cells(nil, .altitude, .middle) + cells(nil, .altitude, .high) > 60)
-        #expect(AllTracks([], without: 1).map == nil)
+        #expect(AllTracks([], without: 1) { _ in outlines[0] }.map == nil)
     }
 
     @Test("Outlines are kept by their digests, only the user reads them, and a damaged file is none")
@@ -191,6 +192,14 @@ struct PictureTests {
         let mode = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
         #expect(mode == 0o600)
         #expect(OutlineCache(file)[digest] == outline && OutlineCache(file)["short"] == nil)
+        // What is added later stands beside what was kept.
+        var later = OutlineCache(file)
+        let other = String(repeating: "b", count: 64)
+        later[other] = outline
+        later.keep()
+        #expect(OutlineCache(file)[digest] == outline && OutlineCache(file)[other] == outline)
+        try FileManager.default.removeItem(at: file)
+        cache.keep()
         var bytes = try Data(contentsOf: file)
         bytes.removeLast(3)
         try bytes.write(to: file)

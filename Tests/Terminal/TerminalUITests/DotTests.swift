@@ -37,6 +37,19 @@ struct DotTests {
         #expect(slope.rows == ["⠑⢄"])
     }
 
+    @Test("What is cut of a line is what is outside; an end that is inside stays exactly where it is")
+    func cuts() throws {
+        let edges = LineClip(x: 10, y: 20, width: 30, height: 10)
+        let end = (x: 12.345678901, y: 21.1)
+        let (start, stop) = try #require(edges.part(from: (0, 20.5), to: end))
+        #expect(start.x == 10 && start.y > 20.5 && start.y < 21.1)
+        #expect(stop.x == end.x && stop.y == end.y)
+        #expect(edges.part(from: (0, 0), to: (9.9, 100)) == nil && edges.part(from: (10, 31), to: (40, 31)) == nil)
+        #expect(edges.part(from: (.infinity, 25), to: end) == nil)
+        let (west, east) = try #require(edges.part(from: (-1e9, 25), to: (1e9, 25)))
+        #expect(abs(west.x - 10) < 1e-6 && abs(east.x - 40) < 1e-6 && west.y == 25)
+    }
+
     @Test("Labels do not cover each other, and dots do not cover labels")
     func labels() {
         var canvas = DotCanvas(width: 12, height: 1)

@@ -41,8 +41,20 @@ package struct FlightMap: Sendable {
         tracks: [[Coordinate]], routes: [(from: Coordinate, to: Coordinate, count: Int)] = [],
         airports: [(label: String, place: Coordinate)]
     ) {
+        self.init(tracks.count, { tracks[$0] }, routes, airports)
+    }
+
+    /// Creates the map of some outlines; nil when there is none. The places of one at a time are in memory.
+    package init?(outlines count: Int, _ outline: (Int) -> TrackOutline) {
+        self.init(count, { outline($0).places }, [], [])
+    }
+
+    private init?(
+        _ count: Int, _ track: (Int) -> [Coordinate], _ routes: [(from: Coordinate, to: Coordinate, count: Int)],
+        _ airports: [(label: String, place: Coordinate)]
+    ) {
         var extremes = PlaceExtremes()
-        for track in tracks { for place in track { extremes.add(place) } }
+        for number in 0..<count { for place in track(number) { extremes.add(place) } }
         for route in routes {
             extremes.add(route.from)
             extremes.add(route.to)
@@ -53,12 +65,13 @@ package struct FlightMap: Sendable {
             return (0...steps).map { route.from.point(toward: route.to, fraction: Double($0) / Double(steps)) }
         }
         var wide = WideExtremes(around: center)
-        for way in tracks + ways { for place in way { wide.add(place) } }
+        for number in 0..<count { for place in track(number) { wide.add(place) } }
+        for way in ways { for place in way { wide.add(place) } }
         let projection = wide.projection ?? MapProjection(around: center)
         self.projection = projection
         ground = MapGround(projection)
-        self.tracks = tracks.map { track in
-            Track(lines: projection.lines(track.lazy.map { (longitude: $0.longitude, latitude: $0.latitude) }))
+        tracks = (0..<count).map { number in
+            Track(lines: projection.lines(track(number).lazy.map { (longitude: $0.longitude, latitude: $0.latitude) }))
         }
         self.routes = zip(routes, ways).map { route, way in
             Route(
@@ -69,7 +82,7 @@ package struct FlightMap: Sendable {
             projection.point(airport.place).map { MapAirport(label: airport.label, point: MapPoint($0.x, $0.y)) }
         }
         // Around the middle of the rectangle, not of the sphere.
-        let areas = (self.tracks.flatMap(\.lines) + self.routes.flatMap(\.lines)).map(\.area)
+        let areas = (tracks.flatMap(\.lines) + self.routes.flatMap(\.lines)).map(\.area)
         let lone = spots.map { MapArea([$0.point]) }
         let all = areas.isEmpty ? lone : areas
         reach = (

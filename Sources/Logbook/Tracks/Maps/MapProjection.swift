@@ -94,16 +94,16 @@ package struct MapProjection: Sendable {
         for place in places {
             let point = point(longitude: place.longitude, latitude: place.latitude).map { MapPoint($0.x, $0.y) }
             if let point, let last = part.last, isMercator, abs(Double(point.x - last.x)) > reach {
-                if part.count > 1 { lines.append(MapLine(part)) }
+                if part.count > 1 { lines.append(MapLine(Array(part[...]))) }
                 part = [point]
             } else if let point {
                 part.append(point)
             } else {
-                if part.count > 1 { lines.append(MapLine(part)) }
+                if part.count > 1 { lines.append(MapLine(Array(part[...]))) }
                 part = []
             }
         }
-        if part.count > 1 { lines.append(MapLine(part)) }
+        if part.count > 1 { lines.append(MapLine(Array(part[...]))) }
         return lines
     }
 }

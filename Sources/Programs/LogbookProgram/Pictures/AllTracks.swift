@@ -34,12 +34,16 @@ package final class AllTracks: Hashable, Sendable {
     /// The altitudes of all tracks.
     package let altitudes: TrackAltitudes
 
-    package init(_ tracks: [(outline: TrackOutline, part: Part)], without: Int) {
-        let shown = tracks.filter { $0.outline.count > 1 }
-        map = FlightMap(tracks: shown.map(\.outline.places), airports: [])
-        parts = shown.map(\.part)
-        altitudes = TrackAltitudes(shown.flatMap(\.outline.feet))
-        self.without = without + tracks.count - shown.count
+    /// - Parameters:
+    ///   - without: the number of recordings that show no track.
+    ///   - outline: returns the outline of a part, by its number; it is asked for each of them several times.
+    package init(_ parts: [Part], without: Int, outline: (Int) -> TrackOutline) {
+        self.parts = parts
+        self.without = without
+        map = FlightMap(outlines: parts.count, outline)
+        var feet: [Float] = []
+        for number in parts.indices { feet += outline(number).feet }
+        altitudes = TrackAltitudes(feet)
     }
 
     /// Returns what a subject divides the recordings into, such as the years; one group of all for altitudes.

@@ -16,6 +16,9 @@ package struct MapDrawing: Sendable {
     private var canvas: DotCanvas
     private let marker: DotMarker
     private let area: MapArea
+    /// The middle of the picture in dots, and the dots of a mile; what a dot is higher than wide.
+    private let middle: (x: Double, y: Double)
+    private let perMile, aspect: Double
 
     /// Prepares an empty picture.
     package init(_ map: FlightMap, _ window: MapWindow, columns: Int, rows: Int, marker: DotMarker) {
@@ -24,6 +27,9 @@ package struct MapDrawing: Sendable {
         self.marker = marker
         canvas = DotCanvas(width: columns, height: rows, marker: marker)
         area = window.area(columns: columns, rows: rows)
+        middle = (Double(canvas.dotWidth) / 2, Double(canvas.dotHeight) / 2)
+        perMile = Double(marker.columns) / window.scale
+        aspect = canvas.dotAspect
     }
 
     /// Returns the picture of a map.
@@ -101,19 +107,19 @@ package struct MapDrawing: Sendable {
 
     /// The place of a point in dots.
     private func dot(_ point: MapPoint) -> (x: Double, y: Double) {
-        let perMile = Double(marker.columns) / window.scale
-        return (
-            Double(canvas.dotWidth) / 2 + (Double(point.x) - window.x) * perMile,
-            Double(canvas.dotHeight) / 2 - (Double(point.y) - window.y) * perMile / canvas.dotAspect
+        (
+            middle.x + (Double(point.x) - window.x) * perMile,
+            middle.y - (Double(point.y) - window.y) * perMile / aspect
         )
     }
 
     private mutating func draw(_ line: MapLine, _ layer: MapLayer, width: Int = 1) {
-        guard var last = line.points.first.map(dot) else { return }
-        for (index, point) in line.points.enumerated().dropFirst() {
-            let place = dot(point)
+        let points = line.points
+        guard var last = points.first.map(dot) else { return }
+        for index in 1..<max(points.count, 1) {
+            let place = dot(points[index])
             // Points within one dot are one.
-            let isLast = index == line.points.count - 1
+            let isLast = index == points.count - 1
             guard isLast || abs(place.x - last.x) >= 0.7 || abs(place.y - last.y) >= 0.7 else { continue }
             segment(last, place, layer, width)
             last = place
@@ -123,8 +129,9 @@ package struct MapDrawing: Sendable {
     private mutating func segment(
         _ start: (x: Double, y: Double), _ end: (x: Double, y: Double), _ layer: MapLayer, _ width: Int
     ) {
+        guard width > 1 else { return canvas.line(from: start, to: end, layer: layer.rawValue) }
         let isFlat = abs(end.x - start.x) > abs(end.y - start.y)
-        for side in 0..<max(width, 1) {
+        for side in 0..<width {
             let shift = Double(side) - Double(width - 1) / 2
             let (dx, dy) = isFlat ? (0, shift) : (shift, 0)
             canvas.line(
@@ -133,10 +140,11 @@ package struct MapDrawing: Sendable {
     }
 
     private mutating func draw(_ line: MapLine, altitudes: TrackAltitudes, from first: Int) {
-        guard var last = line.points.first.map(dot) else { return }
-        for index in line.points.indices.dropFirst() {
-            let place = dot(line.points[index])
-            let isLast = index == line.points.count - 1
+        let points = line.points
+        guard var last = points.first.map(dot) else { return }
+        for index in 1..<max(points.count, 1) {
+            let place = dot(points[index])
+            let isLast = index == points.count - 1
             guard isLast || abs(place.x - last.x) >= 0.7 || abs(place.y - last.y) >= 0.7 else { continue }
             segment(last, place, altitudes.layer(first + index), 1)
             last = place
@@ -202,7 +210,8 @@ package struct TrackAltitudes: Sendable {
 
     /// - Parameter values: feet, one for each point of the tracks in their order; not a number where it is unknown.
     package init(_ values: [Float]) {
-        self.values = values
+        // Without the room that a growing list has.
+        self.values = Array(values[...])
         var range: (low: Float, high: Float)?
         for value in values where !value.isNaN {
             range = (min(range?.low ?? value, value), max(range?.high ?? value, value))

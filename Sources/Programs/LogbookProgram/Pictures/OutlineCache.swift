@@ -6,8 +6,11 @@ package import Tracks
 /// derived, and may be deleted at any time.
 package struct OutlineCache {
     private let file: URL
+    /// The bytes of the file, and where those of an outline are.
+    private var bytes = Data()
+    private var kept: [String: Range<Int>] = [:]
+    /// What is new.
     private var outlines: [String: TrackOutline] = [:]
-    private var isChanged = false
 
     private static let head = Array("flightlog outlines 1\n".utf8)
     /// The characters of a digest.
@@ -25,47 +28,45 @@ package struct OutlineCache {
         guard let data = try? Data(contentsOf: file, options: .mappedIfSafe), data.starts(with: Self.head) else {
             return
         }
-        let bytes = [UInt8](data)
+        // The file stays where it is: an outline is read from it when it is asked for.
+        bytes = data
         var place = Self.head.count
         while place + Self.digestLength + 4 <= bytes.count {
             let digest = String(decoding: bytes[place..<place + Self.digestLength], as: UTF8.self)
             place += Self.digestLength
             let length = (0..<4).reduce(0) { $0 | Int(bytes[place + $1]) << ($1 * 8) }
             place += 4
-            guard length <= bytes.count - place, let outline = TrackOutline(bytes: bytes[place..<place + length]) else {
-                return
-            }
-            outlines[digest] = outline
+            guard length <= bytes.count - place else { return }
+            kept[digest] = place..<place + length
             place += length
         }
     }
 
     /// The outline of a recording, by its digest; nil when it is not known yet.
     package subscript(digest: String) -> TrackOutline? {
-        get { outlines[digest] }
+        get { outlines[digest] ?? kept[digest].flatMap { TrackOutline(bytes: ArraySlice(bytes[$0])) } }
         set {
             guard digest.utf8.count == Self.digestLength else { return }
             outlines[digest] = newValue
-            isChanged = true
         }
     }
 
     /// Writes what is new. A cache that cannot be written is made again at the next start.
     package func keep() {
-        guard isChanged else { return }
-        var bytes = Self.head
-        for (digest, outline) in outlines.sorted(by: { $0.key < $1.key }) {
-            let own = outline.bytes
-            bytes += digest.utf8
-            for shift in stride(from: 0, to: 32, by: 8) { bytes.append(UInt8(truncatingIfNeeded: own.count >> shift)) }
-            bytes += own
+        guard !outlines.isEmpty else { return }
+        var all = Self.head
+        for digest in Set(kept.keys).union(outlines.keys).sorted() {
+            guard let own = outlines[digest]?.bytes ?? kept[digest].map({ [UInt8](bytes[$0]) }) else { continue }
+            all += digest.utf8
+            for shift in stride(from: 0, to: 32, by: 8) { all.append(UInt8(truncatingIfNeeded: own.count >> shift)) }
+            all += own
         }
         let folder = file.deletingLastPathComponent()
         if !FileManager.default.fileExists(atPath: folder.path), !PrivateFolder.create(folder) { return }
         // Where a pilot has flown is the pilot's own matter.
         let draft = folder.appending(path: "outlines.part-\(UUID().uuidString)")
         let attributes: [FileAttributeKey: Any] = [.posixPermissions: 0o600]
-        guard FileManager.default.createFile(atPath: draft.path, contents: Data(bytes), attributes: attributes) else {
+        guard FileManager.default.createFile(atPath: draft.path, contents: Data(all), attributes: attributes) else {
             return
         }
         if unsafe rename(draft.path, file.path) != 0 { try? FileManager.default.removeItem(at: draft) }

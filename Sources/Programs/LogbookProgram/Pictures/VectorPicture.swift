@@ -1,4 +1,5 @@
 package import Paper
+import TerminalUI
 
 /// A picture of lines and texts, in units from its upper left corner: written as SVG, or as a page that `flightlog-paper`
 /// draws.
@@ -72,6 +73,7 @@ package struct VectorPicture: Sendable {
         _ points: some Sequence<Place>, _ look: Look, thickness: Double = 1, in area: Area? = nil
     ) {
         let area = area ?? Area(x: 0, y: 0, width: width, height: height)
+        let edges = LineClip(x: area.x, y: area.y, width: area.width, height: area.height)
         var part: [Place] = []
         var last: Place?
         func end(_ part: inout [Place], _ lines: inout [Line]) {
@@ -86,7 +88,7 @@ package struct VectorPicture: Sendable {
             // What is nearer than a quarter of a unit is not seen; the end of a line is close enough then.
             if abs(point.x - before.x) < 0.25, abs(point.y - before.y) < 0.25 { continue }
             last = point
-            guard let (start, stop) = area.clipped(before, point) else {
+            guard let (start, stop) = edges.part(from: before, to: point) else {
                 end(&part, &lines)
                 continue
             }
@@ -107,33 +109,6 @@ package struct VectorPicture: Sendable {
     /// Whether a text that was added stands nearer to a place than some units.
     package func hasLabel(near place: Place, across: Double, down: Double) -> Bool {
         labels.contains { abs($0.place.x - place.x) < across && abs($0.place.y - place.y) < down }
-    }
-}
-
-extension VectorPicture.Area {
-    /// Returns the part of a line within the rectangle (Liang and Barsky); nil for none.
-    fileprivate func clipped(
-        _ start: VectorPicture.Place, _ end: VectorPicture.Place
-    ) -> (VectorPicture.Place, VectorPicture.Place)? {
-        guard [start.x, start.y, end.x, end.y].allSatisfy(\.isFinite) else { return nil }
-        let (dx, dy) = (end.x - start.x, end.y - start.y)
-        var (low, high) = (0.0, 1.0)
-        for (direction, distance) in [
-            (-dx, start.x - x), (dx, x + width - start.x), (-dy, start.y - y), (dy, y + height - start.y),
-        ] {
-            if direction == 0 {
-                if distance < 0 { return nil }
-            } else if direction < 0 {
-                low = max(low, distance / direction)
-            } else {
-                high = min(high, distance / direction)
-            }
-        }
-        guard low <= high else { return nil }
-        return (
-            low > 0 ? (start.x + dx * low, start.y + dy * low) : start,
-            high < 1 ? (start.x + dx * high, start.y + dy * high) : end
-        )
     }
 }
 

@@ -149,7 +149,7 @@ struct AllTracksQuestion: LogbookQuestion {
     func ask(_ book: any LogbookAccess, advancing advance: (Int) -> Void) throws(LogbookError) -> AllTracks {
         var cache = OutlineCache.ofUser
         defer { cache.keep() }
-        var tracks: [(outline: TrackOutline, part: AllTracks.Part)] = []
+        var (digests, parts): ([String], [AllTracks.Part]) = ([], [])
         var without = 0
         let recordings = try book.recordings(of: nil)
         for (number, recording) in recordings.enumerated() {
@@ -167,10 +167,11 @@ struct AllTracksQuestion: LogbookQuestion {
                 without += 1
                 continue
             }
-            let part = AllTracks.Part(year: recording.start?.date.year, aircraft: recording.aircraft)
-            tracks.append((outline, part))
+            parts.append(AllTracks.Part(year: recording.start?.date.year, aircraft: recording.aircraft))
+            digests.append(digest)
         }
-        return AllTracks(tracks, without: without)
+        // One outline at a time is in memory: thousands of them take more room than what is shown.
+        return AllTracks(parts, without: without) { cache[digests[$0]] ?? TrackOutline(TrackSamples()) }
     }
 
     func receive(_ tracks: AllTracks, in state: inout State) -> [Effect] {
