@@ -11,6 +11,8 @@ package enum CarryError: Error, Sendable {
     case unreachable(place: String, reason: String)
     /// The host answers and does not let the user in, or is not known.
     case refused(place: String, reason: String)
+    /// The host does not prove by a certificate that it is the one that is meant.
+    case unproven(place: String, reason: String)
     /// The connection broke.
     case cut(place: String, reason: String)
     /// The folder is not on the host.
@@ -47,6 +49,7 @@ package enum CarryError: Error, Sendable {
         case .noProgram(let name, _): "The program \(name) is not installed."
         case .unreachable(let place, let reason): "\(place) does not answer: \(reason)."
         case .refused(let place, let reason): "\(place) does not let you in: \(reason)."
+        case .unproven(let place, let reason): "\(place) does not prove that it is the host: \(reason)."
         case .cut(let place, let reason): "The connection to \(place) broke: \(reason)."
         case .noFolder(let place): "There is no folder \(place)."
         case .noMarker(let place): "\(place) has no \(MirrorPath.ring.text), which says what it is for."
@@ -73,6 +76,8 @@ package enum CarryError: Error, Sendable {
         case .unreachable: "Connect the network and try again. Nothing is lost: changes wait in the folder."
         case .refused:
             "Connect once by hand to see why. For ssh, a key or an agent must let you in without a question. Nothing was changed."
+        case .unproven:
+            "Put the certificate of the authority that vouches for the host into ~/.postgresql/root.crt, or name its file: ?sslrootcert=FILE. No password was sent, and nothing was changed."
         case .cut: "Try again: what has arrived stays, and the rest follows."
         case .noFolder: "Make it on the host, or connect the disk that holds it. Nothing was changed."
         case .noMarker: "Wait until its files have arrived, or name another place. Nothing was changed."
@@ -96,7 +101,7 @@ package enum CarryError: Error, Sendable {
         case .badPlace: 64
         case .noProgram: 69
         case .unreachable, .cut, .noFolder: 8
-        case .refused, .noMarker, .foreign, .emptied, .otherRing, .severalRings, .newer: 9
+        case .refused, .unproven, .noMarker, .foreign, .emptied, .otherRing, .severalRings, .newer: 9
         case .full, .unwritable, .unreadable, .unusable: 2
         case .busy: 5
         case .spool(let error): Self.exitCode(of: error)

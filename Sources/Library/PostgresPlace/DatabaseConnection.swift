@@ -54,6 +54,7 @@ enum DatabaseValue {
         let line = text.split(separator: "\n").last.map(String.init) ?? "it gives no reason"
         let reason = ["FATAL:  ", "failed: "].reduce(line) { $0.components(separatedBy: $1).last ?? $0 }
             .trimmingCharacters(in: CharacterSet(charactersIn: ". "))
+        if let reason = certificateReason(text, reason) { return .unproven(place: place, reason: reason) }
         let refusals = [
             "password", "role ", "pg_hba", "certificate", "authentication", "permission denied", "SSL",
             "does not exist",
@@ -62,6 +63,15 @@ enum DatabaseValue {
             ? .unreachable(place: place, reason: reason)
             : refusals.contains { text.contains($0) }
                 ? .refused(place: place, reason: reason) : .unreachable(place: place, reason: reason)
+    }
+
+    /// What is wrong with the host's certificate; nil if that is not why there is no connection.
+    private static func certificateReason(_ text: String, _ reason: String) -> String? {
+        if text.contains("root certificate file") { return "no authority is known here that could vouch for it" }
+        if text.contains("certificate verify failed") {
+            return "no authority that is known here vouches for its certificate, or that has expired"
+        }
+        return text.contains("does not match host name") ? reason : nil
     }
 
     // MARK: Statements

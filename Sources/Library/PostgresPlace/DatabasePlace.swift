@@ -75,8 +75,9 @@ package struct DatabasePlace: Sendable {
 
     /// The certificates of the authorities that a host is believed by: the user's, else the system's.
     private static var authorities: String? {
-        let own = FileManager.default.homeDirectoryForCurrentUser.path + "/.postgresql/root.crt"
-        guard !FileManager.default.fileExists(atPath: own) else { return nil }
+        let home = ProcessInfo.processInfo.environment["HOME"].flatMap { $0.isEmpty ? nil : $0 }
+        let own = (home ?? FileManager.default.homeDirectoryForCurrentUser.path) + "/.postgresql/root.crt"
+        guard !FileManager.default.fileExists(atPath: own) else { return own }
         let system = "/etc/ssl/certs/ca-certificates.crt"
         return FileManager.default.fileExists(atPath: system) ? system : nil
     }

@@ -23,6 +23,12 @@ struct CarryCommand: ParsableCommand {
     @Flag(help: "Go on, and carry each change when it comes, until the program is ended.")
     var watch = false
 
+    @Flag(
+        help: ArgumentHelp(
+            "As --watch, until the input ends; then carry what is left. Nothing is asked: for a program that starts this one."
+        ))
+    var untilClosed = false
+
     @Flag(help: "Put everything to a place that is empty, although it was not before: it was lost.")
     var found = false
 
@@ -42,8 +48,12 @@ struct CarryCommand: ParsableCommand {
         let carrier = try carrier(spool)
         let notes = try SpoolNotes(spool)
         defer { carrier.close() }
-        if watch {
-            try CarryWatch(spool, carrier, notes).run(founds: found, until: { false }) { event throws(CarryError) in
+        if watch || untilClosed {
+            // The end of the terminal is that of the other program: what it saved last is still carried.
+            if untilClosed { for number in [SIGHUP, SIGINT] { signal(number, SIG_IGN) } }
+            try CarryWatch(spool, carrier, notes).run(
+                founds: found, until: { untilClosed && Self.inputHasEnded }
+            ) { event throws(CarryError) in
                 say(event)
                 if case .away = event { return }
                 _ = try project(carrier, spool)
@@ -60,7 +70,15 @@ struct CarryCommand: ParsableCommand {
         guard place.contains("://"), place.lowercased().hasPrefix("postgres") else {
             return SFTPCarrier(try SSHPlace(place), spool)
         }
-        return PostgresCarrier(try DatabasePlace(place), password: password.answer)
+        let isAsked = !untilClosed || password.passwordCommand != nil
+        return PostgresCarrier(try DatabasePlace(place), password: { isAsked ? password.answer() : nil })
+    }
+
+    private static var inputHasEnded: Bool {
+        var file = pollfd(fd: 0, events: Int16(POLLIN), revents: 0)
+        guard unsafe poll(&file, 1, 0) > 0 else { return false }
+        var byte: UInt8 = 0
+        return unsafe read(0, &byte, 1) <= 0
     }
 
     /// Makes a round, and goes on at once where a connection broke, twice at most.
@@ -95,6 +113,11 @@ struct CarryCommand: ParsableCommand {
     }
 
     private func say(_ event: CarryWatch.Event) {
+        if untilClosed {
+            // A line a state, for the other program: why nothing is carried, or that it is.
+            if case .away(let error) = event { return StandardStream.output.say("! \(error.message)\n") }
+            return StandardStream.output.say(".\n")
+        }
         switch event {
         case .carried(let report): say(report.lines)
         case .away(let error): StandardStream.error.say("flightlog-sync: \(error.message) It is tried again.\n")

@@ -41,16 +41,39 @@ struct PasswordOption: ParsableArguments {
         guard unsafe tcgetattr(terminal, &before) == 0 else { return nil }
         var silent = before
         silent.c_lflag &= ~tcflag_t(ECHO)
-        try? handle.write(contentsOf: Data("Password of the database: ".utf8))
+        // A signal waits until the terminal shows again what is typed.
+        var (held, mask) = (sigset_t(), sigset_t())
+        unsafe sigemptyset(&held)
+        for number in signals { unsafe sigaddset(&held, number) }
+        unsafe pthread_sigmask(SIG_BLOCK, &held, &mask)
+        // First the terminal is silent, then it is asked: what is typed at once is not shown, and not lost.
         _ = unsafe tcsetattr(terminal, TCSAFLUSH, &silent)
         defer {
             _ = unsafe tcsetattr(terminal, TCSAFLUSH, &before)
             try? handle.write(contentsOf: Data("\n".utf8))
+            unsafe pthread_sigmask(SIG_SETMASK, &mask, nil)
         }
+        try? handle.write(contentsOf: Data("Password of the database: ".utf8))
         var word = Data()
-        while let byte = try? handle.read(upToCount: 1), byte.first.map({ $0 != UInt8(ascii: "\n") }) ?? false {
-            word += byte
-        }
+        while let byte = byte(from: terminal), byte != UInt8(ascii: "\n") { word.append(byte) }
         return word.isEmpty ? nil : String(decoding: word, as: UTF8.self)
+    }
+
+    /// The signals that wait while a password is typed.
+    private static let signals = [SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGTSTP]
+
+    /// Waits for a byte; nil at the end, and when a signal waits.
+    private static func byte(from terminal: Int32) -> UInt8? {
+        while true {
+            var pending = sigset_t()
+            unsafe sigpending(&pending)
+            for number in signals where unsafe sigismember(&pending, number) == 1 {
+                return nil
+            }
+            var file = pollfd(fd: terminal, events: Int16(POLLIN), revents: 0)
+            guard unsafe poll(&file, 1, 100) > 0 else { continue }
+            var byte: UInt8 = 0
+            return unsafe read(terminal, &byte, 1) == 1 ? byte : nil
+        }
     }
 }

@@ -8,7 +8,7 @@ private let hasServer = FileManager.default.isExecutableFile(atPath: server)
 
 extension PlaceTests {
     @Suite(
-        "flightlog-sync by sftp, whatever happens to files and connections",
+        "flightlog-sync by sftp, whatever happens to files and connections", .serialized,
         .enabled(if: hasServer, "openssh-sftp-server is not installed"))
     struct CarryingTests {
         private let tools = TemporaryFolder("sftp")
@@ -142,10 +142,7 @@ extension PlaceTests {
             let asked = tools["asked"].path
             try serve("touch '\(asked)'; exit 1")
             let watch = try one.start("flightlog-sync", ["--watch", place, one.spool.path])
-            for _ in 0..<600 {
-                if FileManager.default.fileExists(atPath: asked) { break }
-                usleep(50_000)
-            }
+            #expect(soon { FileManager.default.fileExists(atPath: asked) })
             try serve("exec \(server)")
             #expect(watch.reads("put\n"))
             let busy = try one.carry(place)
@@ -155,6 +152,29 @@ extension PlaceTests {
             #expect(watch.reads("put\n"))
             watch.kill()
             #expect(try mirrorFiles(one.spool).keys.sorted() == mirrorFiles(tools["place"]).keys.sorted())
+        }
+
+        @Test("Beside an open logbook, flightlog-sync carries what is saved, also what was saved last; it ends with it")
+        func openLogbook() throws {
+            try one.log("N1 type:C172 lszh-lszb 0800/0900 2026-11-20")
+            #expect(try one.sync(place, "--yes").exitCode == 0)
+            let before = try mirrorFiles(tools["place"]).count
+            one.environment["TERM"] = "xterm-256color"
+            one.environment["FLIGHTLOG_REGION"] = "faa"
+            let program = Project.executable("flightlog").path
+            let line = "stty rows 30 cols 100; exec '\(program)' '\(one.file)'"
+            let open = try one.start("/usr/bin/script", ["-qec", line, "/dev/null"], input: .pipe)
+            #expect(open.reads("N1"))
+            let places = one.home[".local/state/flightlog/places"].path
+            #expect(try soon { try !processes(naming: places).isEmpty }, "flightlog-sync runs beside it")
+            try one.log("N1 lszb-lszg 1000/1030 2026-11-20")
+            #expect(try soon { try mirrorFiles(tools["place"]).count == before + 1 }, "one flight, one file")
+            try one.log("N1 lszg-lszh 1100/1130 2026-11-20")
+            try open.write("q")
+            let end = try open.finish(timeLimit: .seconds(60))
+            #expect(end.exitCode == 0, "\(end)")
+            #expect(try soon { try mirrorFiles(tools["place"]).count == before + 2 }, "what was saved last")
+            #expect(try soon { try processes(naming: places).isEmpty }, "it has ended")
         }
 
         @Test("What is no place, has a password, or lacks a program is said before anything is done")

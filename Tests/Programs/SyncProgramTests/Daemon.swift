@@ -8,11 +8,21 @@ import TestFiles
 final class Daemon {
     private let shell: RunningProgram
 
-    /// - Parameter signal: what ends the server without waiting for its clients.
-    init(_ words: [String], endedBy signal: String) throws {
+    /// - Parameters:
+    ///   - signal: what ends the server without waiting for its clients.
+    ///   - folder: what is removed after the end, unless it has a file `kept`; nil for nothing.
+    init(_ words: [String], endedBy signal: String, removing folder: String? = nil) throws {
         let environment = ["PATH": "/usr/bin:/bin"]
-        let script = "\"$@\" >&2 & server=$!; cat >/dev/null; kill -\(signal) $server; wait $server"
-        shell = try RunningProgram("/bin/sh", ["-c", script, "server"] + words, environment: environment)
+        // The pipes that other tests have open at this moment would not be closed before the server's end. By a socket it is
+        // known that the shell has not ended.
+        let closing =
+            "for f in /proc/self/fd/*; do n=${f##*/}; [ $n -gt 2 ] && [ -p /proc/self/fd/$n ] && exec {n}>&-; done"
+        let script = """
+            \(closing); folder=$1; shift; "$@" >&2 & server=$!; cat >/dev/null; kill -\(signal) $server; wait $server
+            [ -z "$folder" ] || [ -e "$folder/kept" ] || rm -rf "$folder"
+            """
+        shell = try RunningProgram(
+            "/bin/bash", ["-c", script, "server", folder ?? ""] + words, environment: environment)
     }
 
     deinit { stop() }

@@ -2,8 +2,8 @@ import Foundation
 import TestFiles
 import Testing
 
-extension PlaceTests {
-    @Suite("Places in a PostgreSQL", .enabled(if: DatabaseServer.isInstalled, "postgresql is not installed"))
+extension PlaceTests.Databases {
+    @Suite("Places in a PostgreSQL")
     struct DatabaseTests {
         private let server: DatabaseServer
         private let one: Pilot
@@ -155,56 +155,6 @@ extension PlaceTests {
             #expect(watch.reads("brought\n"))
             watch.kill()
             #expect(try mirrorFiles(one.spool).keys.sorted() == mirrorFiles(two.spool).keys.sorted())
-        }
-
-        @Test("A wrong password, a password in the place, other databases and missing rights are told apart")
-        func refusals() throws {
-            try begin()
-            let network = server.place(port: server.port)
-            var run = try one.carry(network, "--password-command=echo stick")
-            #expect(run.exitCode == 9 && run.errors.contains("password authentication failed"), "\(run)")
-            run = try one.carry(network)
-            #expect(run.exitCode == 9 && run.errors.contains("no password supplied"), "\(run)")
-            run = try one.carry("postgresql://pilot:tailwheel@127.0.0.1/logbook")
-            #expect(run.exitCode == 64 && run.errors.contains("a password would be seen"), "\(run)")
-            #expect(!run.errors.contains("tailwheel"))
-            run = try one.carry("postgresql://pilot@127.0.0.1:1/logbook")
-            #expect(run.exitCode == 8 && run.errors.contains("does not answer"), "\(run)")
-            run = try one.carry("postgresql:///logbook?sslmod=x")
-            #expect(run.exitCode == 64 && run.errors.contains("sslmod"), "\(run)")
-            run = try one.carry(server.place.replacing("/logbook", with: "/hangar"))
-            #expect(run.exitCode == 9 && run.errors.contains("does not exist"), "\(run)")
-            // Another host must be encrypted, and this server is not; what says otherwise is in the place.
-            let tunnel = "postgresql://pilot@db.example:\(server.port)/logbook?hostaddr=127.0.0.1"
-            run = try one.carry(tunnel, "--password-command=echo tailwheel")
-            #expect(run.exitCode == 9 && run.errors.contains("does not support SSL"), "\(run)")
-            #expect(try one.carry(tunnel + "&sslmode=disable", "--password-command=echo tailwheel").exitCode == 0)
-            #expect(try one.carry(network, "--password-command=echo tailwheel").exitCode == 0)
-            // A reader gets everything, and is told what it may not.
-            _ = try server.sql(
-                """
-                CREATE ROLE guest LOGIN; GRANT USAGE ON SCHEMA flightlog TO guest;
-                GRANT SELECT ON ALL TABLES IN SCHEMA flightlog TO guest
-                """)
-            let guest = server.place.replacing("pilot@", with: "guest@")
-            run = try two.carry(guest)
-            #expect(run.exitCode == 0, "\(run)")
-            try two.log("N1 type:C172 lszb-lsgg 1100/1130 2026-11-20")
-            #expect(try two.sync(two.spool.path, "--yes").exitCode == 0)
-            run = try two.carry(guest)
-            #expect(run.exitCode == 2 && run.errors.contains("permission denied"), "\(run)")
-            // Two logbooks in one database: a spool without any must say which.
-            _ = try server.sql(
-                """
-                INSERT INTO flightlog.ring (ring, title) VALUES ('11111111-2222-3333-4444-555555555555', 'other');
-                INSERT INTO flightlog.file (ring, path, seq, bytes)
-                VALUES ('11111111-2222-3333-4444-555555555555', 'flsync.json', 1, 'x')
-                """)
-            run = try Pilot("three").carry(server.place)
-            #expect(
-                run.exitCode == 9 && run.errors.contains("has several logbooks") && run.errors.contains("?ring="),
-                "\(run)")
-            #expect(try one.carry(server.place).exitCode == 0)
         }
     }
 }

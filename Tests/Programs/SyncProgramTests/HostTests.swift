@@ -4,7 +4,7 @@ import Testing
 
 extension PlaceTests {
     @Suite(
-        "Places on a host with sshd",
+        "Places on a host with sshd", .serialized,
         .enabled(if: SSHHost.isInstalled, "openssh-server is not installed"))
     struct HostTests {
         private let host: SSHHost

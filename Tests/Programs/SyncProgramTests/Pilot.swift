@@ -6,9 +6,13 @@ import Testing
 let isBuilt = FileManager.default.isExecutableFile(atPath: Project.program("flightlog-sync").path)
 let isMissing: Comment = "flightlog-sync is not built: install libpq-dev, and build with FLIGHTLOG_SYNC=1"
 
-/// All tests of places, one after the other: a server that a test starts would hold what others have open meanwhile.
-@Suite("flightlog-sync", .serialized, .enabled(if: isBuilt, isMissing))
-struct PlaceTests {}
+/// All tests of places. Those of one kind of place run one after the other, because a server is stopped and started meanwhile.
+@Suite("flightlog-sync", .enabled(if: isBuilt, isMissing))
+struct PlaceTests {
+    /// The tests of the one PostgreSQL.
+    @Suite("By a PostgreSQL", .serialized, .enabled(if: DatabaseServer.isInstalled, "postgresql is not installed"))
+    struct Databases {}
+}
 
 /// A pilot with a logbook and the two programs, in a folder of their own.
 final class Pilot {
@@ -35,8 +39,8 @@ final class Pilot {
             program, words, environment: all, input: text.map { .text($0) } ?? .none, timeLimit: .seconds(120))
     }
 
-    func start(_ program: String, _ words: [String]) throws -> RunningProgram {
-        try RunningProgram(program, words, environment: all, input: .none)
+    func start(_ program: String, _ words: [String], input: ProgramInput = .none) throws -> RunningProgram {
+        try RunningProgram(program, words, environment: all, input: input)
     }
 
     func flightlog(_ words: String...) throws -> ProgramRun { try run("flightlog", words + ["--file", file]) }
@@ -68,4 +72,24 @@ func mirrorFiles(_ folder: URL) throws -> [String: Data] {
     }
     return try Dictionary(
         uniqueKeysWithValues: paths.map { ($0, try Data(contentsOf: folder.appending(path: $0))) })
+}
+
+/// What others can see of the processes that have a text among their words: words and environment.
+func processes(naming text: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: "/proc").filter { Int($0) != nil }.compactMap { number in
+        guard let words = try? Data(contentsOf: URL(filePath: "/proc/\(number)/cmdline")),
+            words.range(of: Data(text.utf8)) != nil,
+            let environment = try? Data(contentsOf: URL(filePath: "/proc/\(number)/environ"))
+        else { return nil }
+        return String(decoding: words + environment, as: UTF8.self)
+    }
+}
+
+/// Whether something holds within twenty seconds.
+func soon(_ holds: () throws -> Bool) rethrows -> Bool {
+    for _ in 0..<1_000 {
+        if try holds() { return true }
+        usleep(20_000)
+    }
+    return false
 }

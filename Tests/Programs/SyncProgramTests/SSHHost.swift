@@ -66,9 +66,9 @@ final class SSHHost {
 
     func start() throws {
         daemon = try Daemon([Self.server, "-D", "-e", "-f", folder["sshd_config"].path], endedBy: "TERM")
-        for _ in 0..<200 {
+        for _ in 0..<1_000 {
             if Self.answers(port) { break }
-            usleep(50_000)
+            usleep(10_000)
         }
     }
 

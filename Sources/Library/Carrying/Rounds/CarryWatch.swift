@@ -5,7 +5,7 @@ package import Mirroring
 /// Keeps a spool folder and a place equal until it is told to stop.
 ///
 /// It looks at the spool each second, and at the place as often as its carrier says. While the place is away it tries again,
-/// after five seconds first, then less and less often, each minute at last.
+/// after a second first, then less and less often, each minute at last.
 package struct CarryWatch {
     private let spool: MirrorFolder
     private let carrier: any Carrier
@@ -23,7 +23,7 @@ package struct CarryWatch {
         case back
     }
 
-    /// Carries files on and on.
+    /// Carries files on and on; at the end, what is left.
     ///
     /// - Parameters:
     ///   - founds: as of ``CarryRound``, for the first round.
@@ -33,14 +33,14 @@ package struct CarryWatch {
     package func run(
         founds: Bool, until ends: () -> Bool, _ say: (Event) throws(CarryError) -> Void
     ) throws(CarryError) {
-        var (isAway, pause, founds) = (false, 5, founds)
+        var (isAway, pause, founds) = (false, 1, founds)
         while !ends() {
             do throws(CarryError) {
                 var round = CarryRound(spool, carrier, notes, founds: founds)
                 let report = try round.run()
                 founds = false
                 if isAway { try say(.back) }
-                (isAway, pause) = (false, 5)
+                (isAway, pause) = (false, 1)
                 if report.hasCarried { try say(.carried(report)) }
                 let seen = try look()
                 while !ends() {
@@ -55,6 +55,14 @@ package struct CarryWatch {
                 for _ in 0..<pause where !ends() { Thread.sleep(forTimeInterval: 1) }
                 pause = min(pause * 2, 60)
             }
+        }
+        guard !isAway else { return }
+        do throws(CarryError) {
+            var round = CarryRound(spool, carrier, notes, founds: false)
+            let report = try round.run()
+            if report.hasCarried { try say(.carried(report)) }
+        } catch {
+            guard error.isPassing else { throw error }
         }
     }
 

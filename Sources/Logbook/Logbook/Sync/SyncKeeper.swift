@@ -19,6 +19,8 @@ package struct SyncBrief: Hashable, Sendable {
     package var needsNewerProgram = false
     /// Why the last round failed for another reason; nil if it did not.
     package var failure: String?
+    /// The place that the folder is carried to; nil for none.
+    package var place: SyncPlace?
 
     package init() {}
 
@@ -49,6 +51,7 @@ package final class SyncKeeper: Sendable {
     private let program: String
     private let changed: @Sendable (SyncBrief?) -> Void
     private let exchanges: Bool
+    private let carrier: @Sendable (_ folder: String) -> (any FolderCarrier)?
     private let now: @Sendable () -> Date
     private let isEnding = Mutex(false)
     private let asked = Mutex<[(request: SyncRequest, reply: Reply)]>([])
@@ -63,15 +66,16 @@ package final class SyncKeeper: Sendable {
     ///   - program: the program and its version.
     ///   - now: returns the time.
     ///   - exchanges: whether rounds are begun by themselves; otherwise only what is asked is done.
+    ///   - carrier: begins to carry a folder to its place; returns nil for a folder that is its own place.
     ///   - changed: receives where the logbook stands whenever that is new, on the thread; nil once it is no longer
     ///     synchronized.
     package init(
         path: String, device: String, program: String, now: @escaping @Sendable () -> Date = { Date() },
-        exchanges: Bool = true,
+        exchanges: Bool = true, carrier: @escaping @Sendable (_ folder: String) -> (any FolderCarrier)? = { _ in nil },
         changed: @escaping @Sendable (SyncBrief?) -> Void
     ) {
         (self.path, self.device, self.program) = (path, device, program)
-        (self.now, self.exchanges, self.changed) = (now, exchanges, changed)
+        (self.now, self.exchanges, self.carrier, self.changed) = (now, exchanges, carrier, changed)
         DispatchQueue(label: "sync", qos: .utility).async {
             self.run()
             self.ended.signal()
@@ -119,6 +123,8 @@ package final class SyncKeeper: Sendable {
         var (last, brief): (Look?, SyncBrief) = (nil, SyncBrief())
         var lastRound: SyncRound?
         var lastWhole = ContinuousClock.now
+        let carrier = exchanges ? (try? sync.folder).flatMap(carrier) : nil
+        defer { carrier?.end() }
         while (try? sync.isOn) == true {
             // What was asked may have changed something that no other program did.
             if answer(sync, &lastRound, &brief) { last = nil }
@@ -133,6 +139,13 @@ package final class SyncKeeper: Sendable {
                 round(sync, &lastRound, &brief)
             }
             if isLast { return }
+            if let carrier {
+                let place = SyncPlace(name: carrier.place, problem: carrier.look())
+                if place != brief.place {
+                    brief.place = place
+                    changed(brief)
+                }
+            }
             if asked.withLock(\.isEmpty) { pause(150) }
         }
     }

@@ -29,6 +29,7 @@ package struct SyncPlan: Hashable, Sendable {
         }
         if plan.isFounding {
             lines.append("The folder is empty: it begins with this logbook.")
+            lines.append("If another device has begun it, wait until its files are here, and join it then.")
             counts("written", \.mine)
         } else {
             lines.append("The folder is that of “\(plan.title)”.")

@@ -53,7 +53,7 @@ struct TerminalSession {
         return { exchanges, changed in
             SyncKeeper(
                 path: path, device: ThisDevice.name, program: "flightlog \(Version.number)", now: now,
-                exchanges: exchanges, changed: changed)
+                exchanges: exchanges, carrier: { PlaceWatch(folder: $0) }, changed: changed)
         }
     }
 

@@ -15,7 +15,7 @@ struct SyncMark {
         if brief.needsNewerProgram { return StyledLine("! newer flightlog", .caution, .bold) }
         if brief.failure != nil { return StyledLine("⚠ sync", .caution, .bold) }
         if brief.conflicts > 0 { return StyledLine("⚠ \(brief.conflicts)", .caution, .bold) }
-        if brief.isOffline { return StyledLine("offline", .muted) }
+        if brief.isOffline || brief.place?.problem != nil { return StyledLine("offline", .muted) }
         if brief.waiting > 0 { return StyledLine("↓\(brief.waiting)", .muted) }
         guard let time = brief.lastRound.flatMap({ UTCInstant($0) })?.time.text else { return StyledLine() }
         return StyledLine("✓ \(time)", .muted)

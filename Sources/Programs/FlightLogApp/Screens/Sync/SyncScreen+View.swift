@@ -54,6 +54,7 @@ private struct SyncContent {
         if let work = state.requests.syncRequest?.work { return StyledLine(work, .accent, .bold) }
         guard let status = screen.report?.status else { return StyledLine() }
         if status.obstacle != nil { return StyledLine("! the folder is away; changes wait in the logbook", .caution) }
+        if let problem = state.sync?.place?.problem { return StyledLine("! \(problem.inRow)", .caution) }
         var parts: [String] = []
         if status.isPending { parts.append("changes are not in the folder yet") }
         if status.unput > 0 { parts.append("\(status.unput) file\(status.unput == 1 ? "" : "s") to be written") }
@@ -140,8 +141,14 @@ private struct SyncContent {
             return wrapped("Files that they build on have not arrived in the folder yet. Nothing is lost meanwhile.")
         case .problem(let text): return wrapped(text)
         case .folder(let path):
-            return wrapped(path, .accent)
-                + wrapped("Who can read it can read the logbook. Each file in it is written once.")
+            guard let place = state.sync?.place else {
+                return wrapped(path, .accent)
+                    + wrapped("Who can read it can read the logbook. Each file in it is written once.")
+            }
+            let carried =
+                "While the logbook is open, flightlog-sync carries the folder there and back, and what was saved last."
+            return wrapped(place.name, .accent)
+                + (place.problem.map { wrapped("\($0) Changes wait in the folder.", .caution) } ?? wrapped(carried))
         case .device(let device):
             let program = device.program.map { "  \($0)" } ?? ""
             let last = device.lastChange.map { "last change \(text($0)) by its clock" } ?? "no change of its own"
