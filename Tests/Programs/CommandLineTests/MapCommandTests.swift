@@ -40,6 +40,32 @@ struct MapCommandTests {
         }
     }
 
+    @Test("The recording of a flight is drawn and replayed by the flight's number or address")
+    func flight() throws {
+        #expect(try program.run("recording", "add", try file(), "--yes", "--file", program.file).exitCode == 0)
+        let list = try program.run("list", "flights", "--json", "--file", program.file)
+        let found = try #require(
+            try /x-coredata:[^"]+\/p([0-9]+)/.firstMatch(in: list.output.replacing("\\/", with: "/")))
+        let words = [String(found.1), String(found.0)]
+        let ascii = try program.run("map", "1", "--marker", "ascii", "--file", program.file).output
+        for word in ["#\(words[0])", words[1]] {
+            let run = try program.run("map", word, "--marker", "ascii", "--file", program.file)
+            #expect(run.exitCode == 0 && run.output == ascii, "\(word): \(run)")
+            let cast = program.folder["\(UUID().uuidString).cast"].path
+            let replay = try program.run("replay", word, "--cast", cast, "--file", program.file)
+            #expect(replay.exitCode == 0 && FileManager.default.fileExists(atPath: cast), "\(word): \(replay)")
+        }
+        #expect(
+            try program.run("log", "2026-03-20 N1 type:C172 kpao-ksql 0:20", "--yes", "--file", program.file).exitCode
+                == 0)
+        let none = try program.run("replay", "#99", "--cast", "x.cast", "--file", program.file)
+        #expect(none.exitCode == 1 && none.errors.contains("no flight with the number #99"), "\(none)")
+        let rows = try program.run("list", "flights", "to:KSQL", "--columns", "id", "--csv", "--file", program.file)
+        let without = try #require(rows.output.split(whereSeparator: \.isNewline).last)
+        let empty = try program.run("map", "#\(without)", "--file", program.file)
+        #expect(empty.exitCode == 1 && empty.errors.contains("has no recording"), "\(empty)")
+    }
+
     @Test("Two recordings are drawn above each other, and three are too many")
     func compared() throws {
         let later = program.folder["two.gpx"]

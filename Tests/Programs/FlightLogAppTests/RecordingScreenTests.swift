@@ -300,6 +300,30 @@ struct RecordingScreenTests {
         #expect(driver.state.shown(RecordingPlanScreen.self) == nil && driver.state.overlay == nil)
     }
 
+    @Test(
+        "All files of a folder are added as one step; what is no recording is left out, and a second time adds nothing")
+    func addingFolder() throws {
+        let card = folder["card"]
+        try FileManager.default.createDirectory(
+            at: card.appending(path: "2026"), withIntermediateDirectories: true)
+        try InventedRecording.gpx("2026-03-04T18:00:00Z").write(to: card.appending(path: "one.gpx"))
+        try InventedRecording.gpx("2026-03-05T18:00:00Z").write(to: card.appending(path: "2026/two.gpx"))
+        try Data("nothing".utf8).write(to: card.appending(path: "readme.txt"))
+        try Data("nothing".utf8).write(to: card.appending(path: ".hidden"))
+        var driver = try opened()
+        let before = try #require(try driver.book?.recordings(of: nil).count)
+        try driver.play("a \"\(card.path)\" <Enter> \"All files\" <Enter>")
+        #expect(driver.says("3 files, of which 2 are added"), "\(driver.text)")
+        #expect(driver.says("one.gpx: GPX") && driver.says("two.gpx: GPX"), "\(driver.text)")
+        try driver.play("<Enter>")
+        #expect(driver.says("Added 2 recordings: 2 new flights"), "\(driver.text)")
+        #expect(try driver.book?.recordings(of: nil).count == before + 2)
+        try driver.play("a \"\(card.path)\" <Enter> \"All files\" <Enter>")
+        #expect(driver.says("3 files, of which 0 are added"), "\(driver.text)")
+        try driver.play("<Esc> q u")
+        #expect(try driver.book?.recordings(of: nil).count == before, "one step is undone")
+    }
+
     @Test("A file that is no recording is kept as it is, and one that is gone says so")
     func strange() throws {
         let file = folder["notes.txt"]

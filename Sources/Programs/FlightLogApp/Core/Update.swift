@@ -217,6 +217,7 @@ extension State {
     package var restDelay: Int? {
         guard isOpen else { return nil }
         if wantsPreview { return 60 }
+        if wantsPaneMap { return 120 }
         guard wantsDeferredWork else { return nil }
         // After two seconds without a key the user is away. The other tasks follow at once, with a pause for a key
         // between them.
@@ -225,6 +226,7 @@ extension State {
 
     private mutating func rest() -> [Effect] {
         if wantsPreview, let id = list.selected?.id { return [requests.ask(PreviewQuestion(id: id))] }
+        if wantsPaneMap, let id = preview.id { return [requests.ask(PaneMapQuestion(id: id))] }
         guard wantsDeferredWork else { return [] }
         isCleaningUp = true
         return [requests.ask(DeferredWorkQuestion())]
@@ -234,6 +236,16 @@ extension State {
     package var wantsPreview: Bool {
         guard case .list = screen, ListGeometry(self).preview != nil, let id = list.selected?.id else { return false }
         return preview.id != id && !requests.isUnderWay(PreviewQuestion.topic) && !list.isStale
+    }
+
+    /// Whether the pane has room for the map of its flight, which was not read yet.
+    private var wantsPaneMap: Bool {
+        guard case .list = screen, let pane = ListGeometry(self).preview, let row = list.selected,
+            case .flight(let flight) = row, flight.kind == .flight, preview.id == row.id, preview.record != nil,
+            !preview.isMapRead, !requests.isUnderWay(PaneMapQuestion.topic), !list.isStale
+        else { return false }
+        let count = preview.lines(of: row, in: pane, widths: .standard, self).count
+        return Preview.mapArea(in: pane, below: count, self) != nil
     }
 
     private var wantsDeferredWork: Bool {

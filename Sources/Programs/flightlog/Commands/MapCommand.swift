@@ -62,7 +62,8 @@ struct MapCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "map", abstract: "Draw recordings, or the routes of all flights, on a map.",
         discussion: """
-            RECORDING is a number from recording list, or a recorder's file, which need not be in the logbook. Without one \
+            RECORDING is a number from recording list, a flight as #17 or by its address, or a recorder's file, which need not \
+            be in the logbook. Without one \
             the routes of all flights are drawn as great circles:
 
               flightlog map 3 --width 120
@@ -128,6 +129,8 @@ struct RecordingWord {
             } catch {
                 throw CommandFailure(LogbookError.unreadable(path: word, reason: error.localizedDescription))
             }
+        } else if word.hasPrefix("#") || word.hasPrefix("x-coredata://") {
+            bytes = try book.reading { try $0.recordingBytes(try self.recording(ofFlight: word, in: $0)) }
         } else if let number = Int64(word) {
             bytes = try book.reading { logbook in
                 do throws(LogbookError) {
@@ -146,6 +149,29 @@ struct RecordingWord {
         case .recording(let recording): return recording
         case .opaque(let reason): throw CommandFailure("“\(word)” shows no track.", reason, exitCode: ExitCode(1))
         }
+    }
+}
+
+extension RecordingWord {
+    /// Returns the number of the recording of a flight that is named by its number or its address.
+    ///
+    /// - Throws: `CommandFailure` when it has none, or several.
+    private func recording(ofFlight word: String, in logbook: StoreLogbook) throws -> Int64 {
+        let ids = try RecordAddress([word]).records(
+            in: logbook, today: WallClock(fixed: WallClock.fixed()).today(), order: nil)
+        let found = try ids.flatMap { try logbook.recordings(of: $0) }.filter { $0.format != nil }
+        guard let first = found.first else {
+            throw CommandFailure(
+                "The flight \(word) has no recording.", "flightlog recording list prints those of all flights.",
+                exitCode: ExitCode(1))
+        }
+        guard found.count == 1 else {
+            throw CommandFailure(
+                "The flight \(word) has \(found.count) recordings.",
+                "Name one by its number: \(found.map { String($0.key) }.joined(separator: ", "))", exitCode: ExitCode(1)
+            )
+        }
+        return first.key
     }
 }
 

@@ -130,12 +130,12 @@ struct RecordingSource {
             let paths = paths(word)
             guard !paths.isEmpty else { throw CommandFailure(LogbookError.missing(path: word)) }
             for path in paths {
-                guard isFolder(path) else {
+                guard RecordingFolder.isFolder(path) else {
                     found.append(RecordingSource(path: path, input: nil, name: path))
                     continue
                 }
                 hasFolder = true
-                found += files(in: path).map { RecordingSource(path: $0, input: nil, name: $0) }
+                found += RecordingFolder.files(in: path).map { RecordingSource(path: $0, input: nil, name: $0) }
             }
         }
         return (found, hasFolder)
@@ -172,18 +172,5 @@ struct RecordingSource {
             }
         }
         return pattern[place...].allSatisfy { $0 == "*" }
-    }
-
-    private static func files(in folder: String) -> [String] {
-        let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
-        return names.filter { !$0.split(separator: "/").contains { $0.hasPrefix(".") } }.sorted()
-            .map { "\(folder)/\($0)" }
-            .filter { !isFolder($0) }
-    }
-
-    private static func isFolder(_ path: String) -> Bool {
-        let real = URL(filePath: path).resolvingSymlinksInPath().path
-        let type = try? FileManager.default.attributesOfItem(atPath: real)[.type] as? FileAttributeType
-        return type == .typeDirectory
     }
 }

@@ -12,7 +12,8 @@ struct ReplayCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "replay", abstract: "Write the replay of a recording as a terminal cast or as an animated SVG.",
         discussion: """
-            RECORDING is a number from recording list, or a recorder's file, which need not be in the logbook. A cast is an \
+            RECORDING is a number from recording list, a flight as #17 or by its address, or a recorder's file, which need not \
+            be in the logbook. A cast is an \
             asciicast of version 2, which asciinema plays; an SVG moves in a browser. In the program, Space plays a \
             recording:
 
@@ -20,7 +21,9 @@ struct ReplayCommand: ParsableCommand {
               flightlog replay 3 --svg flight.svg --speed 120
             """)
 
-    @Argument(help: ArgumentHelp("The number of a recording, or a file.", valueName: "recording"), completion: .file())
+    @Argument(
+        help: ArgumentHelp("The number of a recording, a flight, or a file.", valueName: "recording"),
+        completion: .file())
     var recording: String
 
     @Option(help: "Write an asciicast to this file.")

@@ -9,7 +9,7 @@ enum FilePurpose: Hashable, Sendable {
     case importing
     /// To attach it to a document.
     case attaching(RecordID, String)
-    /// To add a recorder's file.
+    /// To add a recorder's file, or all files of a folder.
     case recording
     /// The folder by which devices are kept equal.
     case synchronizing
@@ -159,13 +159,13 @@ extension Picker {
             let up = Item("../", id: parent) { [$0.requests.ask(FolderQuestion(path: parent, purpose: purpose))] }
             items.insert(up, at: 0)
         }
-        if purpose.takesFolder {
-            items.insert(Item("This folder", id: listing.path) { purpose.take(listing.path, &$0) }, at: 0)
-        }
+        let whole = purpose.takesFolder ? "This folder" : purpose == .recording ? "All files of this folder" : nil
+        if let whole { items.insert(Item(whole, id: listing.path) { purpose.take(listing.path, &$0) }, at: 0) }
+        let above = (listing.parent == nil ? 0 : 1) + (whole == nil ? 0 : 1)
         let first = entries.firstIndex { !$0.isFolder && purpose.fits($0.name) }
         self.init(
             title: "\(purpose.title) \(listing.path)", items: items,
-            selected: first.map { $0 + (listing.parent == nil ? 0 : 1) } ?? 0, isWide: true)
+            selected: first.map { $0 + above } ?? 0, isWide: true)
         note = listing.problem ?? "Enter opens; type a part of a name, or a path"
         files = Files(folder: listing.path, purpose: purpose)
     }

@@ -10,6 +10,10 @@ struct Preview: Hashable, Sendable {
     var record: Record?
     /// Which devices made and changed it; empty where the logbook is on one only.
     var changes: [SyncedChange] = []
+    /// The map of a flight; nil where there is none.
+    var map: PaneMap?
+    /// Whether the map was read, or that there is none.
+    var isMapRead = false
     var scroll = ScrollPosition()
 }
 
@@ -33,6 +37,14 @@ extension Frame {
         for (index, line) in lines.dropFirst(hidden).prefix(room).enumerated() {
             let column = part.dropping(left: index / rows * (Preview.columns(in: pane) + Preview.gap))
             buffer.draw(line, in: column.left(Preview.columns(in: pane)).line(index % rows))
+        }
+        if let area = Preview.mapArea(in: pane, below: lines.count, state), let map = state.preview.map,
+            state.preview.id == row.id
+        {
+            let size = area.dropping(bottom: 1)
+            let drawing = map.drawing(columns: size.columns, rows: size.rows, marker: state.settings.marker)
+            buffer.draw(drawing.canvas, in: size) { MapLayer(rawValue: $0)?.style ?? .text }
+            buffer.draw(StyledLine(drawing.scale, .muted), in: area.bottom(1))
         }
         guard isCut else { return }
         let below = lines.count - hidden - room
@@ -59,6 +71,18 @@ extension Preview {
     static func room(of count: Int, in pane: Rect) -> Int {
         let number = columns(in: pane) < pane.columns - 2 ? 2 : 1
         return count <= pane.rows * number ? pane.rows * number : max(pane.rows - 1, 1) * number
+    }
+
+    /// The fewest rows of a map, with its scale.
+    private static let leastMap = 7
+
+    /// Returns the area of the map below the lines of a pane beside the list; nil where there is no room.
+    static func mapArea(in pane: Rect, below count: Int, _ state: State) -> Rect? {
+        guard state.size.columns >= ListGeometry.besideWidth else { return nil }
+        let part = pane.dropping(left: 1, right: 1)
+        // The rows of a map as wide as the pane that is as high as wide, and an empty row above it.
+        let rows = min(part.rows - count - 1, part.columns / 2 + 1)
+        return rows >= leastMap ? part.bottom(rows) : nil
     }
 
     /// Returns the lines of the pane in an area.

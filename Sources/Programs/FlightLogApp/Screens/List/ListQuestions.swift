@@ -1,6 +1,7 @@
 import Aviation
 import Logbook
 import LogbookProgram
+import Tracks
 
 /// Reads a page of a list's rows.
 struct PageQuestion: LogbookQuestion {
@@ -105,12 +106,55 @@ struct PreviewQuestion: LogbookQuestion {
     }
 
     func receive(_ answer: (Record, [SyncedChange]), in state: inout State) -> [Effect] {
-        state.preview = Preview(id: id, record: answer.0, changes: answer.1)
+        // Until the map is read again, the one from before a change stays.
+        let map = state.preview.id == id ? state.preview.map : nil
+        state.preview = Preview(id: id, record: answer.0, changes: answer.1, map: map)
         return []
     }
 
     func receive(_ error: LogbookError, in state: inout State) -> [Effect] {
         state.preview = Preview(id: state.list.selected?.id)
+        return []
+    }
+}
+
+/// Reads the map of the flight in the pane.
+struct PaneMapQuestion: LogbookQuestion {
+    static let traits = QuestionTraits.figures
+
+    let id: RecordID
+
+    /// The most samples of a recording that are read for the pane: more would take longer than a pilot looks at one flight.
+    private static let mostSamples = 20_000
+
+    func ask(_ book: any LogbookAccess) throws(LogbookError) -> PaneMap? {
+        guard case .flight(let flight) = try book.record(id) else { return nil }
+        var ends: [(label: String, place: Coordinate)] = []
+        for case .saved(let id, let label)? in [flight.origin, flight.destination] {
+            if let place = try book.record(id).coordinate { ends.append((label, place)) }
+        }
+        var track: TrackOutline?
+        let kept = try book.recordings(of: id).first {
+            $0.format != nil && (2...Self.mostSamples).contains($0.sampleCount ?? 0)
+        }
+        // A recording that is damaged is named on its own screen.
+        if let kept, let bytes = try? book.recordingBytes(kept.key),
+            case .recording(let recording) = RecordingFile([UInt8](bytes))
+        {
+            track = TrackOutline(recording.samples)
+        }
+        return PaneMap(track: track, ends: ends)
+    }
+
+    func receive(_ map: PaneMap?, in state: inout State) -> [Effect] {
+        guard state.preview.id == id else { return [] }
+        (state.preview.map, state.preview.isMapRead) = (map, true)
+        return []
+    }
+
+    func receive(_ error: LogbookError, in state: inout State) -> [Effect] {
+        guard state.preview.id == id, error != .interrupted else { return [] }
+        (state.preview.map, state.preview.isMapRead) = (nil, true)
         return []
     }
 }

@@ -7,7 +7,7 @@ import Tracks
 
 /// What adding a recorder's file would do, until it is done or dropped.
 struct RecordingPlanScreen: ScreenContent {
-    /// The file's path.
+    /// The path of the file, or of the folder.
     let path: String
     /// The flight or the aircraft from whose recordings the file was chosen; nil for none.
     let owner: RecordID?
@@ -27,7 +27,10 @@ struct RecordingPlanScreen: ScreenContent {
     func layout(_ state: State) -> ReportLayout { ReportLayout(state) }
 
     fileprivate func lines(_ state: State) -> [StyledLine] {
-        guard let plan else { return [StyledLine("reading the file …", .muted)] }
+        guard let plan else {
+            let done = state.requests.progress(of: RecordingPlanQuestion.topic)?.percent
+            return [StyledLine("reading the file …\(done.map { " \($0) %" } ?? "")", .muted)]
+        }
         let columns = max(state.size.columns - 2, 10)
         return plan.lines.flatMap { line in
             let isCaution = line.drop { $0 == " " }.hasPrefix("!")
@@ -87,15 +90,22 @@ struct RecordingPlanScreen: ScreenContent {
     }
 }
 
-/// A plan of one file. Equal is only the same plan.
+/// A plan of a file, or of all files of a folder. Equal is only the same plan.
 final class PlannedRecording: Hashable, Sendable {
     let plan: RecordingPlan
+    /// The paths of the files, in the order of the plan.
+    let paths: [String]
     let lines: [String]
 
-    init(_ plan: RecordingPlan) {
+    init(_ plan: RecordingPlan, of paths: [String]) {
         self.plan = plan
+        self.paths = paths
         let report = RecordingPlanReport(plan)
-        lines = plan.items.indices.flatMap { report.lines(of: $0, verbose: true) }
+        // The reasons of many files would hide what becomes of them.
+        let lines = plan.items.indices.flatMap { report.lines(of: $0, verbose: paths.count == 1) }
+        let added = plan.items.count { $0.state == .added }
+        let heading = "\(paths.count) files, of which \(added) \(added == 1 ? "is" : "are") added"
+        self.lines = paths.count == 1 ? lines : [heading, ""] + lines
     }
 
     static func == (one: PlannedRecording, other: PlannedRecording) -> Bool { one === other }
@@ -136,10 +146,22 @@ struct RecordingPlanQuestion: LogbookQuestion {
     /// The registration of the aircraft, where the file does not say it.
     let aircraft: String?
 
-    func ask(_ book: any LogbookAccess) throws(LogbookError) -> PlannedRecording {
-        let file = RecordedFile(path, try RecordingBytes.of(path))
-        let said = file.facts.registration == nil ? aircraft : nil
-        return PlannedRecording(try book.plan(recordings: [file], keepsAll: true, aircraft: said))
+    func ask(_ book: any LogbookAccess) throws(LogbookError) -> PlannedRecording { try ask(book) { _ in } }
+
+    func ask(_ book: any LogbookAccess, advancing advance: (Int) -> Void) throws(LogbookError) -> PlannedRecording {
+        let isFolder = RecordingFolder.isFolder(path)
+        let paths = isFolder ? RecordingFolder.files(in: path) : [path]
+        guard !paths.isEmpty else { throw .unreadable(path: path, reason: "the folder has no files") }
+        var files: [RecordedFile] = []
+        for (number, path) in paths.enumerated() {
+            guard !book.questionStop.wasStopped else { throw .interrupted }
+            files.append(RecordedFile(path, try RecordingBytes.of(path)))
+            if isFolder { advance((number + 1) * 100 / paths.count) }
+        }
+        // Where one file says its aircraft, the folder may be of several.
+        let said = files.contains { $0.facts.registration != nil } ? nil : aircraft
+        return PlannedRecording(
+            try book.plan(recordings: files, keepsAll: !isFolder, aircraft: said), of: paths)
     }
 
     func receive(_ planned: PlannedRecording, in state: inout State) -> [Effect] {
@@ -153,17 +175,21 @@ struct RecordingPlanQuestion: LogbookQuestion {
     }
 }
 
-/// Adds a planned file.
+/// Adds what is planned.
 struct AddRecordingQuestion: LogbookQuestion {
     static let traits = QuestionTraits.action
 
     let path: String
     let planned: PlannedRecording
 
-    func ask(_ book: any LogbookAccess) throws(LogbookError) {
-        let bytes = try RecordingBytes.of(path)
+    func ask(_ book: any LogbookAccess) throws(LogbookError) { try ask(book) { _ in } }
+
+    func ask(_ book: any LogbookAccess, advancing advance: (Int) -> Void) throws(LogbookError) {
+        let paths = planned.paths
         do {
-            try book.add(planned.plan, bytes: { _ in bytes }, progress: { _ in })
+            try book.add(planned.plan, bytes: { try RecordingBytes.of(paths[$0]) }) { done in
+                if paths.count > 1 { advance(done * 100 / paths.count) }
+            }
         } catch let error as LogbookError {
             throw error
         } catch {

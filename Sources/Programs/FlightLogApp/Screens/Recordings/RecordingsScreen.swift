@@ -138,7 +138,8 @@ extension CommandTable {
                 action: { $0.open(in: &$1) }),
             Command(
                 RecordingsScreen.self, .recordingsAdd, [.character("a"), .insert], "add",
-                "Add a recorder's file; what it would do is shown first", footer: 90, also: "import load file",
+                "Add a recorder's file, or all of a folder; what that would do is shown first", footer: 90,
+                also: "import load file folder card",
                 unless: { $1.reasonAgainstChanging },
                 action: { $1.ask(FolderQuestion(path: "", purpose: .recording)) }),
             Command(
