@@ -290,7 +290,10 @@ if drawsPages {
     package.targets += [
         .systemLibrary(
             name: "CCairo", path: "Sources/C/CCairo", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
-        program("flightlog-paper", ["Paper", "CCairo", argumentParser]),
+        .systemLibrary(
+            name: "CTurboJPEG", path: "Sources/C/CTurboJPEG", pkgConfig: "libturbojpeg",
+            providers: [.apt(["libturbojpeg0-dev"])]),
+        program("flightlog-paper", ["Paper", "CCairo", "CTurboJPEG", argumentParser]),
     ]
     package.products.append(.executable(name: "flightlog-paper", targets: ["flightlog-paper"]))
 }

@@ -7,7 +7,7 @@ build_packages=(libsqlite3-dev libncursesw5-dev zlib1g-dev libexpat1-dev)
 # shellcheck disable=SC2034
 test_packages=(libvterm-dev sqlite3 python3 openssh-client tmux ncurses-term python3-pil fonts-jetbrains-mono fonts-dejavu-core)
 # What flightlog-paper is built with, and what its tests look at PDFs with, in eight scripts.
-paper_packages=(libpango1.0-dev pkg-config)
+paper_packages=(libpango1.0-dev libturbojpeg0-dev pkg-config)
 test_packages+=("${paper_packages[@]}" poppler-utils qpdf fonts-noto-core fonts-noto-cjk)
 # What flightlog-sync is built with, and the servers that its tests start for themselves.
 sync_packages=(libpq-dev pkg-config)
@@ -63,7 +63,7 @@ install_toolchain_packages() {
 
 # Has flightlog-paper built too, where Cairo and Pango are; everything else is built without them.
 use_cairo() {
-    if pkg-config --exists pangocairo 2>/dev/null; then export FLIGHTLOG_PAPER=1; fi
+    if pkg-config --exists pangocairo libturbojpeg 2>/dev/null; then export FLIGHTLOG_PAPER=1; fi
 }
 
 # Has flightlog-sync built too, where libpq is; everything else is built without it.

@@ -64,7 +64,7 @@ private let allowedImports: [String: (folder: String, imports: Set<String>)] = [
             "Reports", "Tracks",
         ]
     ),
-    "flightlog-paper": ("Sources/Programs/flightlog-paper", ["Paper", "CCairo", "ArgumentParser"]),
+    "flightlog-paper": ("Sources/Programs/flightlog-paper", ["Paper", "CCairo", "CTurboJPEG", "ArgumentParser"]),
     "flightlog-sync": (
         "Sources/Programs/flightlog-sync",
         ["Carrying", "PostgresPlace", "Mirroring", "Logbook", "CommandLineProgram", "ArgumentParser"]

@@ -57,7 +57,7 @@ import Paper
     }
 
     /// What Cairo calls with each part of the drawing.
-    private static var write: cairo_write_func_t {
+    static var write: cairo_write_func_t {
         { closure, bytes, length in
             guard let closure = unsafe closure else { return CAIRO_STATUS_WRITE_ERROR }
             let file = unsafe Unmanaged<DrawnFile>.fromOpaque(closure).takeUnretainedValue()
@@ -203,7 +203,7 @@ import Paper
             let target = unsafe Unmanaged.passUnretained(file).toOpaque()
             _ = unsafe cairo_surface_write_to_png_stream(surface, Self.write, target)
         } else if form == .ppm {
-            unsafe writeDots(of: surface)
+            unsafe Self.writeDots(of: surface, to: file)
         }
         if let layout = unsafe layout { unsafe paper_release(UnsafeMutableRawPointer(layout)) }
         unsafe faces.values.forEach { unsafe pango_font_description_free($0) }
@@ -215,7 +215,7 @@ import Paper
     }
 
     /// Writes the dots as they are: a head in letters, then three bytes a dot, row by row.
-    private func writeDots(of surface: OpaquePointer) {
+    static func writeDots(of surface: OpaquePointer, to file: DrawnFile) {
         unsafe cairo_surface_flush(surface)
         let width = unsafe Int(cairo_image_surface_get_width(surface))
         let height = unsafe Int(cairo_image_surface_get_height(surface))

@@ -33,11 +33,23 @@ struct PaperProgram: ParsableCommand {
     @Option(help: "The folder of the fonts; by default the one that the program was installed with.")
     var fonts: String?
 
+    @Flag(help: "Draw a photo, a JPEG or a PNG, in place of pages: turned as the camera was held, as PNG or PPM.")
+    var photo = false
+
+    @Option(help: "The most dots of a photo across.")
+    var width = 1_600
+
+    @Option(help: "The most dots of a photo down.")
+    var height = 1_200
+
     @Flag(help: "Replace an existing file.")
     var yes = false
 
     func validate() throws {
         guard (20...1200).contains(dpi) else { throw ValidationError("Say --dpi as a number from 20 to 1200.") }
+        guard [width, height].allSatisfy((1...10_000).contains) else {
+            throw ValidationError("Say --width and --height as numbers from 1 to 10000.")
+        }
         if let page, page < 1 { throw ValidationError("Count --page from 1.") }
     }
 
@@ -57,6 +69,7 @@ struct PaperProgram: ParsableCommand {
 
     private func draw() throws {
         let form = try format ?? PaperForm(fileName: output)
+        if photo { return try drawPhoto(form == .pdf && format == nil ? .png : form) }
         let fonts = try PaperFonts(folder: fonts)
         let input = try PageInput(path: pages)
         let file = try DrawnFile(output, isReplacing: yes)
@@ -74,6 +87,22 @@ struct PaperProgram: ParsableCommand {
         for text in drawing.narrowed {
             FileHandle.standardError.write(Data("flightlog-paper: made narrower to have room: \(text)\n".utf8))
         }
+    }
+}
+
+extension PaperProgram {
+    /// The most bytes of a photo.
+    private static let mostBytes = 64 << 20
+
+    private func drawPhoto(_ form: PaperForm) throws {
+        guard form.isOfDots else { throw DrawingFailure.notAPhoto("it is drawn as PNG or PPM only") }
+        let name = pages ?? "standard input"
+        guard let handle = pages.map({ FileHandle(forReadingAtPath: $0) }) ?? .standardInput,
+            let bytes = try? handle.read(upToCount: Self.mostBytes)
+        else { throw DrawingFailure.unreadable(name, "it may not be read, or is empty") }
+        let file = try DrawnFile(output, isReplacing: yes)
+        try PhotoDrawing(bytes, width: width, height: height).write(form, to: file)
+        try file.finish()
     }
 }
 
@@ -106,6 +135,7 @@ enum DrawingFailure: Error, Hashable {
     case noSuchPage(Int, count: Int)
     case notWritten(String, String)
     case notDrawn(String)
+    case notAPhoto(String)
 
     var message: String {
         switch self {
@@ -117,6 +147,7 @@ enum DrawingFailure: Error, Hashable {
         case .noSuchPage(let page, let count): "There is no page \(page): these are \(count)."
         case .notWritten(let path, let reason): "\(path) cannot be written: \(reason)."
         case .notDrawn(let reason): "The pages cannot be drawn: \(reason)."
+        case .notAPhoto(let reason): "The photo cannot be drawn: \(reason)."
         }
     }
 
@@ -129,6 +160,7 @@ enum DrawingFailure: Error, Hashable {
         case .onePage: "Choose one with --page."
         case .noSuchPage(_, let count): "Choose one from 1 to \(count)."
         case .notWritten: "Choose another place, or make room."
+        case .notAPhoto: "Save the image as a JPEG or a PNG again."
         case .notDrawn: "Report this with the pages: flightlog print --json."
         }
     }
@@ -137,7 +169,7 @@ enum DrawingFailure: Error, Hashable {
         switch self {
         case .exists: 1
         case .otherForm, .onePage, .noSuchPage: 64
-        case .unreadable, .noFonts, .notWritten, .notDrawn: 2
+        case .unreadable, .noFonts, .notWritten, .notDrawn, .notAPhoto: 2
         }
     }
 }

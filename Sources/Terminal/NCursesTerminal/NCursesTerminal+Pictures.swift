@@ -7,6 +7,12 @@ extension NCursesTerminal {
     private static let patience = 1_000
 
     package func pictureSupport(_ choice: PictureChoice) -> PictureSupport {
+        var found = found(choice)
+        found.hasAllColors = hasAllColors
+        return found
+    }
+
+    private func found(_ choice: PictureChoice) -> PictureSupport {
         guard let chosen = PictureSupport(choice, isInMultiplexer: isInMultiplexer) else {
             let found = support ?? (isModern ? ask() : PictureSupport(.unanswered))
             support = found

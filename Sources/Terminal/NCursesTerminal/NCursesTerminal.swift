@@ -35,6 +35,8 @@ package final class NCursesTerminal: Terminal {
     var pending: [TerminalEvent] = []
     /// Whether tmux or screen is between the program and the terminal.
     let isInMultiplexer: Bool
+    /// Whether the terminal says that it has all colors.
+    let hasAllColors: Bool
     private var isOpen = true
 
     /// Opens the screen.
@@ -45,6 +47,7 @@ package final class NCursesTerminal: Terminal {
         let name = environment["TERM"] ?? ""
         guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { throw .notATerminal }
         isUTF8 = TerminalLocale.adopt(environment).isUTF8
+        hasAllColors = ["truecolor", "24bit"].contains(configuration.environment["COLORTERM"])
         isInMultiplexer =
             ["TMUX", "STY", "ZELLIJ"].contains { environment[$0]?.isEmpty == false }
             || ["screen", "tmux"].contains { name == $0 || name.hasPrefix("\($0)-") || name.hasPrefix("\($0).") }

@@ -111,6 +111,8 @@ package protocol RecordAccess {
     func delete(_ all: [RecordID]) throws(LogbookError) -> Deletion
     /// Returns how many documents are deleted along with the records: those held by the deleted pilots.
     func documentCount(of ids: [RecordID]) throws(LogbookError) -> Int
+    /// Returns the bytes of an aircraft's photo; nil without one.
+    func photo(of id: RecordID) throws(LogbookError) -> Data?
     /// Returns the file that is attached to a document; nil for none.
     func attachment(of id: RecordID) throws(LogbookError) -> Attachment?
     /// Attaches a file to a document in place of the one before, or removes it, as one step of the history.

@@ -19,6 +19,8 @@ package final class AppLoop {
         let open: @Sendable (Attachment, String, any Terminal) -> OpenerOutcome
         /// Draws pictures as dots.
         let drawPicture: PictureDrawing
+        /// Draws photos as dots.
+        let drawPhoto: PhotoDrawing
         /// Writes the settings file and returns its path; nil when writing fails.
         let keepSettings: @Sendable (String) -> String?
         /// Writes the lines of a region to the settings file and returns its path; nil when writing fails.
@@ -36,6 +38,7 @@ package final class AppLoop {
             texts: TextServices = TextServices(),
             open: @escaping @Sendable (Attachment, String, any Terminal) -> OpenerOutcome = { _, _, _ in .noProgram },
             drawPicture: @escaping PictureDrawing = AppLoop.drawPicture,
+            drawPhoto: @escaping PhotoDrawing = AppLoop.drawPhoto,
             keepSettings: @escaping @Sendable (String) -> String? = { _ in nil },
             changeSettings: @escaping @Sendable ([SettingLine]) -> String? = { _ in nil },
             remember: @escaping @Sendable (SavedListStates, FieldTable) -> Void = { _, _ in },
@@ -47,6 +50,7 @@ package final class AppLoop {
             self.texts = texts
             self.open = open
             self.drawPicture = drawPicture
+            self.drawPhoto = drawPhoto
             self.keepSettings = keepSettings
             self.changeSettings = changeSettings
             self.remember = remember
@@ -292,6 +296,7 @@ package final class AppLoop {
             keys: environment.keys,
             pictures: PictureServices(
                 support: terminal.pictureSupport, draw: environment.drawPicture,
+                drawPhoto: environment.drawPhoto,
                 show: { terminal.show($0, caption: $1) }), run: terminal.run)
     }
 
@@ -299,6 +304,12 @@ package final class AppLoop {
     package static let drawPicture: PictureDrawing = { picture, title, form, dots in
         let drawer = try PictureDrawer(instead: "look at the map in letters")
         return try drawer.draw(picture, title: title, as: form, dotsAUnit: dots, isQuiet: true)
+    }
+
+    /// Draws a photo by `flightlog-paper`.
+    package static let drawPhoto: PhotoDrawing = { photo, form, width, height in
+        let drawer = try PictureDrawer(instead: "save the photo: flightlog photo --export")
+        return try drawer.draw(photo: photo, as: form, width: width, height: height)
     }
 
     private func carryOut(_ effect: Effect) {

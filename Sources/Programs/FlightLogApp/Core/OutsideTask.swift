@@ -82,12 +82,17 @@ struct PictureServices {
     let support: (PictureChoice) -> PictureSupport
     /// Draws a picture with its title and the dots of a unit, as bytes of a form.
     let draw: PictureDrawing
+    /// Draws a photo with at most so many dots across and down, as bytes of a form.
+    let drawPhoto: PhotoDrawing
     /// Shows a picture with a line below it, until a key is pressed.
     let show: (ScreenPicture, String) -> Void
 }
 
 /// Draws a picture with its title and the dots of a unit, as bytes of a form.
 package typealias PictureDrawing = @Sendable (VectorPicture, String, PictureDrawer.Form, Int) throws -> Data
+
+/// Draws a photo with at most so many dots across and down, as bytes of a form.
+package typealias PhotoDrawing = @Sendable (Data, PictureDrawer.Form, Int, Int) throws -> Data
 
 /// How the program edits texts in the user's editor.
 package struct TextServices: Sendable {

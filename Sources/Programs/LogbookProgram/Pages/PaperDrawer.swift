@@ -35,6 +35,23 @@ package struct PaperDrawer: Sendable {
         _ document: PaperDocument, _ arguments: [String], isQuiet: Bool = false,
         _ body: @escaping ((PaperPage) throws -> Void) throws -> Value
     ) throws -> (Data, Value) {
+        try run(arguments, isQuiet: isQuiet) { give in
+            try give(PaperLines.line(of: document))
+            return try body { try give(PaperLines.line(of: $0)) }
+        }
+    }
+
+    /// Draws a photo.
+    ///
+    /// - Parameter arguments: the form, and the most dots.
+    package func draw(photo: Data, _ arguments: [String], isQuiet: Bool = false) throws -> Data {
+        try run(["--photo"] + arguments, isQuiet: isQuiet) { give in try give(photo) }.0
+    }
+
+    /// Starts the program, and gives it what the body passes to the closure that it gets.
+    private func run<Value>(
+        _ arguments: [String], isQuiet: Bool, _ body: ((Data) throws -> Void) throws -> Value
+    ) throws -> (Data, Value) {
         // A file without a name, which goes with this program however that ends.
         let folder = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp"
         let name = "\(folder)/flightlog-pages-\(UUID().uuidString)"
@@ -59,13 +76,12 @@ package struct PaperDrawer: Sendable {
                 exitCode: ExitCode(69))
         }
         let input = pipe.fileHandleForWriting
-        func give(_ line: Data) throws {
-            do { try input.write(contentsOf: line) } catch { throw DrawerExited() }
+        func give(_ part: Data) throws {
+            do { try input.write(contentsOf: part) } catch { throw DrawerExited() }
         }
         var value: Value?
         do {
-            try give(PaperLines.line(of: document))
-            value = try body { try give(PaperLines.line(of: $0)) }
+            value = try body(give)
         } catch is DrawerExited {
             // It has said itself why it does not read on.
         } catch {

@@ -18,6 +18,16 @@ package struct PictureDrawer: Sendable {
     /// - Throws: `CommandFailure` when it is not installed.
     package init(instead: String) throws { drawer = try PaperDrawer(instead: instead) }
 
+    /// Draws a photo, turned as the camera was held and no larger than it is.
+    ///
+    /// - Parameters:
+    ///   - width: the most dots across.
+    ///   - height: the most dots down.
+    package func draw(photo: Data, as form: Form, width: Int, height: Int) throws -> Data {
+        try drawer.draw(
+            photo: photo, ["--format", form.rawValue, "--width", "\(width)", "--height", "\(height)"], isQuiet: true)
+    }
+
     /// Draws a picture.
     ///
     /// - Parameters:

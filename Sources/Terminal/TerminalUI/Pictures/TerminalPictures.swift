@@ -4,6 +4,8 @@ package enum PictureProtocol: String, Hashable, Sendable, CaseIterable {
     case kitty
     /// DEC's sixels, which take dots.
     case sixel
+    /// Letters: half blocks in two colors each, which any terminal with colors shows.
+    case blocks
 }
 
 /// Whether pictures are shown, by the user's settings.
@@ -36,6 +38,8 @@ package struct PictureSupport: Hashable, Sendable {
     /// The dots of a cell; usual ones where the terminal does not say.
     package var cellWidth = 10
     package var cellHeight = 20
+    /// Whether the terminal has all colors, and not 256 only.
+    package var hasAllColors = false
     /// Whether tmux is asked to pass pictures on.
     package var passesThrough = false
 
@@ -129,6 +133,15 @@ package struct ScreenPicture: Hashable, Sendable {
         guard let dots = DotPicture(ppm: ppm) else { return nil }
         way = .sixel
         bytes = SixelPicture.bytes(of: dots)
+    }
+
+    /// Creates a picture of half blocks, two dots a cell; nil for no such picture.
+    ///
+    /// - Parameter hasAllColors: whether colors are sent as they are; else the nearest ones of the usual 256.
+    package init?(blocksOf ppm: [UInt8], hasAllColors: Bool) {
+        guard let dots = DotPicture(ppm: ppm) else { return nil }
+        way = .blocks
+        bytes = BlockPicture.bytes(of: dots, hasAllColors: hasAllColors)
     }
 
     /// What removes the pictures from the screen; empty where clearing it does.

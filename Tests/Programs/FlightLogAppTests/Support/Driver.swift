@@ -37,6 +37,10 @@ struct Driver {
     var drawPicture: PictureDrawing = { _, _, _, _ in
         throw SigningComplaint("")
     }
+    /// Draws photos; by default, flightlog-paper fails.
+    var drawPhoto: PhotoDrawing = { _, _, _, _ in
+        throw SigningComplaint("")
+    }
     /// The pictures that were shown, with their captions.
     let shownPictures = ShownPictures()
     /// The path of the settings file; nil when it cannot be written.
@@ -160,6 +164,7 @@ struct Driver {
             keepSettings: { _ in "/home/x/.config/flightlog/config.toml" }, changeSettings: { _ in path }, keys: keys,
             pictures: PictureServices(
                 support: { PictureSupport($0, isInMultiplexer: false) ?? support }, draw: drawPicture,
+                drawPhoto: drawPhoto,
                 show: { shown.all.append(($0, $1)) }),
             run: { _ in .notStarted(reason: "there is no terminal") })
     }

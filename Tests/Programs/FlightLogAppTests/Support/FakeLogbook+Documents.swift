@@ -1,4 +1,5 @@
 import Aviation
+import Foundation
 import Logbook
 
 extension FakeLogbook {
@@ -8,6 +9,8 @@ extension FakeLogbook {
             return ids.contains(holder)
         }
     }
+
+    func photo(of id: RecordID) throws(LogbookError) -> Data? { photos[id] }
 
     func attachment(of id: RecordID) throws(LogbookError) -> Attachment? { attachments[id] }
 

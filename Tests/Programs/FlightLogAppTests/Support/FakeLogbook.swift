@@ -1,4 +1,5 @@
 import Aviation
+import Foundation
 import Logbook
 
 /// A logbook in memory, with the answers that the real one gives.
@@ -29,6 +30,7 @@ final class FakeLogbook: LogbookAccess {
     var unused: [RecordKind: Set<FieldID>] = [:]
     /// The files of documents; the history does not restore them.
     var attachments: [RecordID: Attachment] = [:]
+    var photos: [RecordID: Data] = [:]
     /// The fields with those of the definitions.
     var table = FieldTable.standard
 

@@ -21,9 +21,10 @@ extension Command {
         action: { $0.attach(in: &$1) })
     static let openAttachment = Command(
         ListScreen.self, .openAttachment, [.character("O")], "open attachment",
-        "Open the file of the document in another program",
-        footer: 70, also: "view show pdf", isInFooter: { $1.kind == .documents },
-        unless: { $0.reasonAgainstAttachment($1) }, action: { $0.readAttachment(.opening, in: &$1) })
+        "Open the file of the document in another program; of an aircraft, show the photo",
+        footer: 70, also: "view show pdf photo image picture", isInFooter: { $1.kind == .documents },
+        unless: { $1.kind == .aircraft ? $0.reasonAgainstRow($1) : $0.reasonAgainstAttachment($1) },
+        action: { $1.kind == .aircraft ? $0.showPhoto(in: &$1) : $0.readAttachment(.opening, in: &$1) })
     static let saveAttachment = Command(
         ListScreen.self, .saveAttachment, [], "save attachment", "Save the file of the document as a file of its own",
         also: "export write attachment", unless: { $0.reasonAgainstAttachment($1) },
@@ -163,6 +164,11 @@ extension ListScreen {
     /// Returns the reason why there is no document to act on; nil when there is one.
     fileprivate func reasonAgainstAttachment(_ state: State) -> String? {
         state.kind == .documents ? reasonAgainstRow(state) : "only documents have files"
+    }
+
+    fileprivate func showPhoto(in context: inout ScreenContext) -> [Effect] {
+        guard let row = context.list.selected else { return [] }
+        return context.ask(PhotoQuestion(id: row.id, name: row.name))
     }
 
     fileprivate func attach(in context: inout ScreenContext) -> [Effect] {

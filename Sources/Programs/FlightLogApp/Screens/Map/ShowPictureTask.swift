@@ -88,6 +88,7 @@ struct ShowPictureTask: OutsideTask {
                     ScreenPicture(
                         png: bytes, columns: size.columns, rows: rows, passesThrough: support.passesThrough)
                 case .sixel: ScreenPicture(ppm: bytes)
+                case .blocks: nil
                 }
             guard let shown else {
                 return .failed("The picture that flightlog-paper drew is damaged. Install it again.")
