@@ -117,6 +117,17 @@ bool cv_is_cooked(int master) {
     return (modes.c_lflag & ICANON) && (modes.c_lflag & ECHO) && (modes.c_lflag & ISIG) && (modes.c_iflag & ICRNL);
 }
 
+int cv_unread(int master) {
+    char name[64];
+    int unread = 0;
+    if (ptsname_r(master, name, sizeof name) != 0) return 0;
+    int slave = open(name, O_RDONLY | O_NOCTTY | O_NONBLOCK);
+    if (slave < 0) return 0;
+    if (ioctl(slave, FIONREAD, &unread) != 0) unread = 0;
+    close(slave);
+    return unread;
+}
+
 /* A new session whose first opened terminal becomes its controlling one, so that Ctrl-C, Ctrl-Z and window sizes are
    real. The threads of a dispatch queue block every signal, and a child would inherit that. */
 int cv_spawn(

@@ -122,15 +122,9 @@ package final class PseudoTerminal {
     private func rest() {
         let deadline = ContinuousClock.now + .seconds(10)
         while ContinuousClock.now < deadline {
-            var waiting: Int32 = 0
-            if let name = ptsname(master) {
-                let slave = open(name, O_RDONLY | O_NOCTTY | O_NONBLOCK)
-                _ = ioctl(slave, UInt(FIONREAD), &waiting)
-                close(slave)
-            }
             var state = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
             let isShowing = poll(&state, 1, 200) > 0
-            if !isShowing, waiting == 0 { return }
+            if !isShowing, cv_unread(master) == 0 { return }
             guard take(milliseconds: 0) else { return }
         }
     }

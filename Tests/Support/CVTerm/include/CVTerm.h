@@ -37,6 +37,8 @@ int cv_open(int rows, int columns, char *name, size_t size);
 void cv_resize(int master, int rows, int columns);
 /* True when lines are edited and echoed by the system, as a shell wants it. */
 bool cv_is_cooked(int master);
+/* The bytes that were sent and that the program has not read; 0 where that cannot be told. */
+int cv_unread(int master);
 
 /* Starts a program in a session of its own whose terminal is the slave; an errno, or 0.
    A descriptor of -1 for input or output means the slave. */

@@ -1,7 +1,5 @@
-/// Whose codes of airports have three letters: some are two airports, by the FAA and by IATA.
-package enum ShortCodes: String, Hashable, Sendable, Codable {
-    case faa, iata
-
+/// What codes of three letters mean that are two airports, by the FAA and by IATA.
+extension ShortCodes {
     /// Returns the airport to which IATA has given a code that the FAA has given to another one; nil for any other code, and
     /// where the logbook has an airport of that name.
     ///

@@ -28,6 +28,11 @@ package struct Conventions: Hashable, Sendable {
     }
 }
 
+/// Whose codes of airports have three letters: some are two airports, by the FAA and by IATA.
+package enum ShortCodes: String, Hashable, Sendable, Codable {
+    case faa, iata
+}
+
 /// The order of the numbers of a typed date; the raw value is the setting.
 package enum DateOrder: String, Hashable, Sendable, CaseIterable {
     case monthFirst = "month first"
