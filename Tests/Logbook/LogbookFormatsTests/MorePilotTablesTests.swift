@@ -130,11 +130,11 @@ struct MorePilotTablesTests {
     @Test("Hours and minutes below one title are one time, and (h,mn) is no decimal")
     func hoursBelowTitles() throws {
         let rows = try folder.entries(
-            "Fecha;Matrícula;De;A;Tiempo total;\n;;;;h;min\n01/05/2026;EC-KLM;LECU;LETO;1;15\n02/05/2026;EC-KLM;LETO;LECU;0;50\n"
+            "Fecha;Matrícula;De;A;Tiempo total;\n;;;;h;min\n13/05/2026;EC-KLM;LECU;LETO;1;15\n14/05/2026;EC-KLM;LETO;LECU;0;50\n"
         )
         #expect(rows.map { $0.minutes(.block) } == [75, 50])
         let french = try entries(
-            "Date;Immat;De;A;Temps (h,mn)", "01/05/2026;F-GJQK;LFPN;LFOX;1,15", "02/05/2026;F-GJQK;LFOX;LFPN;0,50")
+            "Date;Immat;De;A;Temps (h,mn)", "13/05/2026;F-GJQK;LFPN;LFOX;1,15", "14/05/2026;F-GJQK;LFOX;LFPN;0,50")
         #expect(french.map { $0.minutes(.block) } == [75, 50])
     }
 

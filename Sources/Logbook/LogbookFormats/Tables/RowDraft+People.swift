@@ -83,7 +83,9 @@ extension RowDraft {
         guard entry.refusal == nil else { return }
         if flag("isDeadhead") || flight.role == nil && CellText.isDeadhead(role) {
             entry.refusal = "you were a passenger, which is no flight of a logbook"
-        } else if let name = flight.aircraft?.label.lowercased(), Self.groundTransport.contains(name) {
+        } else if let name = columns[.aircraft].map({ entry.cells[$0].trimmed.lowercased() }),
+            Self.groundTransport.contains(name)
+        {
             entry.refusal = "“\(name)” is no aircraft"
         }
         if entry.refusal != nil { entry.isCounted = false }

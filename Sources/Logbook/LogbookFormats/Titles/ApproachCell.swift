@@ -38,6 +38,11 @@ struct ApproachCell: Hashable, Sendable {
         {
             return marks.flatMap(parts)
         }
+        let text = marks.count > 1 ? marks.joined(separator: " ") : text
+        // A number before a kind that is not known: `1 NP`.
+        if let match = text.wholeMatch(of: /(\d{1,2})\s*[x×*]?\s+(\p{L}+)/), let number = Int(match.1) {
+            return [(number, String(match.2))]
+        }
         // A number before each kind: `1 PAR 2 ILS`.
         var places: [String.Index] = []
         for match in text.matches(of: /(?:^|\s)(\d{1,2})\s*[x×*]?\s*(?=[A-Za-z])/)

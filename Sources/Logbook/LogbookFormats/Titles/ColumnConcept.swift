@@ -289,7 +289,7 @@ extension ColumnConcept {
         hours("PICUS", "picus", or: "pic", .field("picusMinutes", .hours)),
         hours("SPIC", "spic", .field("spicMinutes", .hours)),
         ColumnConcept(
-            "simulator", "sim|session|session time|session hours|sim session|simulated flight",
+            "simulator", "sim|session time|session hours|sim session|simulated flight",
             or: "\(hourWords) session received simulated",
             [
                 (.duration, [.hours(.simulator)]), (.flag, [.part("isSimulator", .flag)]),

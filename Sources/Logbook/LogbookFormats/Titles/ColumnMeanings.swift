@@ -41,15 +41,13 @@ struct ColumnMeanings {
             leaveNightsOpen(titles)
             leaveSpreadOpen()
             countLaunches(titles)
+            guessAircraft()
             for index in titles.indices where found[index] == nil && cells[index].cells.isEmpty {
                 if let meaning = concepts[index]?.usualMeaning, isFree(meaning) { take(meaning, index) }
             }
         }
         guessDate()
-        for index in cells.indices
-        where found[index] == nil && isFree(.field(.aircraft)) && cells[index].areRegistrations {
-            take(.field(.aircraft), index)
-        }
+        guessAircraft()
         guessPlaces(titles)
         guessRoute()
         if !hasTitles { guessUntitled() }
@@ -250,6 +248,14 @@ struct ColumnMeanings {
     }
 
     // MARK: By the cells alone
+
+    /// Finds the column of registrations, as they are painted.
+    private mutating func guessAircraft() {
+        for index in cells.indices
+        where found[index] == nil && isFree(.field(.aircraft)) && cells[index].areRegistrations {
+            take(.field(.aircraft), index)
+        }
+    }
 
     private mutating func guessDate() {
         let parts: [ColumnMeaning.Target] = [.field(.date), .part("year")]
