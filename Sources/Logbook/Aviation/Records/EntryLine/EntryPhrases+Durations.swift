@@ -132,7 +132,7 @@ extension EntryPhrases {
         guard let first = durations.first else { return [[]] }
         let rest = choices(durations.dropFirst(), isBlockKnown)
         let hasBlock = isBlockKnown || tokens.indices.count(where: isDuration) > 1
-        let isTotalSaid = isBlockKnown || saysTotal
+        let isTotalSaid = saysTotal
         var owners: [Int?] = [nil]
         if column(first - 1) != nil, !tokens[first - 1].endsGroup { owners.append(first - 1) }
         if let behind = column(first + 1), !tokens[first].endsGroup {
