@@ -75,6 +75,7 @@ struct MorePilotTablesTests {
             ("2 ILS, 1 VOR, 1 NP", "ILS x2; VOR; NP"), ("1 ILS 10R, 1 RNAV 28L", "ILS 10R; RNAV (GPS) 28L"),
             ("ILS 25R, KLVK", "ILS 25R KLVK"), ("ILS 10R + NDB", "ILS 10R; NDB"),
             ("ILS 17L, RNAV 35R at KFNL", "ILS 17L; RNAV (GPS) 35R KFNL"), ("RNAV GPS 16", "RNAV (GPS) 16"),
+            ("ILS at KAPA", "ILS KAPA"),
         ])
     func approachWords(cell: String, text: String) throws {
         let rows = try entries(

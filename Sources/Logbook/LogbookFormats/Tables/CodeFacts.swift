@@ -1,37 +1,64 @@
 import Aviation
 
+/// A code of three letters that the FAA and IATA have given to different airports.
+struct SharedCode: Hashable, Sendable {
+    let code: String
+    let faa: AirportRecord
+    let iata: AirportRecord
+
+    /// Creates the code of a cell; nil for any other text.
+    init?(_ text: String) {
+        let code = text.trimmed.uppercased()
+        guard code.utf8.count == 3, let faa = AirportTable.airport(code), let iata = ShortCodes.namesake(of: code, faa)
+        else { return nil }
+        (self.code, self.faa, self.iata) = (code, faa.record, iata.record)
+    }
+}
+
+/// What the names of places say of codes of three letters, each looked up once.
+final class KnownCodes {
+    /// What a name says.
+    struct Meaning {
+        /// The code of two airports that it is; nil for another name.
+        var shared: SharedCode?
+        /// Whose codes it shows; nil where it may be either. Where pilots write identifiers of ICAO for American airports, the
+        /// others are those of the FAA.
+        var shown: ShortCodes?
+    }
+
+    private var known: [String: Meaning] = [:]
+    private static let most = 10_000
+
+    func meaning(of name: String) -> Meaning {
+        if let meaning = known[name] { return meaning }
+        if known.count > Self.most { known = [:] }
+        var meaning = Meaning(shared: SharedCode(name))
+        if meaning.shared == nil, let airport = AirportTable.airport(name) {
+            meaning.shown = ShortCodes(shownBy: name, airport) ?? (airport.match == .icao ? .faa : nil)
+        }
+        known[name] = meaning
+        return meaning
+    }
+}
+
 /// What the places of a file say of its codes of three letters: whether the FAA or IATA has given them.
 struct CodeFacts {
     private var places: [ShortCodes: Int] = [:]
     private var aircraft: [ShortCodes: Int] = [:]
     /// Codes that the two have given to different airports, in the order of the file.
     private(set) var shared: [SharedCode] = []
-    private var known: [String: ShortCodes?] = [:]
+    private let known = KnownCodes()
     private var tails: [String: ShortCodes?] = [:]
     private static let most = 10_000
-
-    /// A code of two airports.
-    struct SharedCode: Hashable, Sendable {
-        let code: String
-        let faa: AirportRecord
-        let iata: AirportRecord
-
-        /// Creates the code of a cell; nil for any other text.
-        init?(_ text: String) {
-            let code = text.trimmed.uppercased()
-            guard code.utf8.count == 3, let faa = AirportTable.airport(code),
-                let iata = ShortCodes.namesake(of: code, faa)
-            else { return nil }
-            (self.code, self.faa, self.iata) = (code, faa.record, iata.record)
-        }
-    }
 
     /// Counts the places of a cell, which may be a way.
     mutating func add(place text: String) {
         guard (3...40).contains(text.utf8.count) else { return }
         for word in text.split(whereSeparator: { !$0.isLetter && !$0.isNumber }) where (3...4).contains(word.utf8.count)
         {
-            if let codes = codes(of: String(word)) { places[codes, default: 0] += 1 }
+            let meaning = known.meaning(of: String(word))
+            if let code = meaning.shared, !shared.contains(code) { shared.append(code) }
+            if let codes = meaning.shown { places[codes, default: 0] += 1 }
         }
     }
 
@@ -41,22 +68,6 @@ struct CodeFacts {
             tails.updateValue(ShortCodes(ofAircraft: text), forKey: text)
         }
         if let codes = tails[text] ?? nil { aircraft[codes, default: 0] += 1 }
-    }
-
-    private mutating func codes(of word: String) -> ShortCodes? {
-        if let codes = known[word] { return codes }
-        guard known.count < Self.most else { return nil }
-        var found: ShortCodes?
-        if let code = SharedCode(word) { shared.append(code) } else { found = Self.shown(by: word) }
-        known.updateValue(found, forKey: word)
-        return found
-    }
-
-    /// Whose codes a place shows that has one meaning. Where pilots write identifiers of ICAO for American airports, the others
-    /// are those of the FAA.
-    fileprivate static func shown(by name: String) -> ShortCodes? {
-        guard let airport = AirportTable.airport(name) else { return nil }
-        return ShortCodes(shownBy: name, airport) ?? (airport.match == .icao ? .faa : nil)
     }
 
     /// Whose codes most places show, else most aircraft; nil where nothing shows it.
@@ -92,12 +103,11 @@ extension RowDraft {
         let links = [flight.origin, flight.destination] + flight.approaches.map(\.airport)
         guard links.contains(where: { $0.map { $0.label.utf8.count == 3 } ?? false }) else { return }
         let names = links.compactMap { $0?.label }
+        let (codes, usual) = (rules.codes, rules.layout.shortCodes)
         func taken(_ link: RecordLink?) -> RecordLink? {
-            guard case .new(let text)? = link, let code = CodeFacts.SharedCode(text) else { return link }
-            let others = names.lazy.filter { $0 != text }.compactMap { name -> ShortCodes? in
-                CodeFacts.SharedCode(name) == nil ? CodeFacts.shown(by: name) : nil
-            }
-            guard others.first ?? rules.layout.shortCodes == .iata, let icao = code.iata.icaoIdentifier else {
+            guard case .new(let text)? = link, let code = codes.meaning(of: text).shared else { return link }
+            let others = names.lazy.filter { $0 != text }.compactMap { codes.meaning(of: $0).shown }
+            guard others.first ?? usual == .iata, let icao = code.iata.icaoIdentifier else {
                 return link
             }
             return .new(icao)

@@ -91,8 +91,7 @@ extension RowDraft {
     mutating func readAllLandings() {
         guard let all = count("allLandings") else { return }
         if flight.times[.dayLandings] == nil, let night = flight.times[.nightLandings], night <= all,
-            let column = column("allLandings"),
-            TitleVocabulary.title(rules.columns[column].title).words.contains("total")
+            let column = column("allLandings"), rules.columns[column].isTotal
         {
             flight.times[.dayLandings] = all - night
             return

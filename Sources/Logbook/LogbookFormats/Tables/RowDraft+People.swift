@@ -11,9 +11,7 @@ extension RowDraft {
     /// Whether the row says that its aircraft is a glider: it was launched, or its type is one of gliders.
     private var isGlider: Bool {
         if columns[.launchMethod] != nil { return true }
-        guard let name = entry.aircraft?.aircraftType else { return false }
-        let types = AircraftTypeTable.types(meantBy: name)
-        return !types.isEmpty && types.allSatisfy { $0.aircraftClass == .glider }
+        return entry.aircraft?.aircraftType.map(rules.types.areGliders) ?? false
     }
 
     /// Reads the others on board in a line: `SIC M. Chen; passenger Anna`.
@@ -67,10 +65,7 @@ extension RowDraft {
     mutating func takeTakeoffsOfAirplanes() {
         guard let name = entry.aircraft?.aircraftType, case .number(let launches)? = flight.attributes["launches"]
         else { return }
-        let types = AircraftTypeTable.types(meantBy: name)
-        guard !types.isEmpty,
-            types.allSatisfy({ $0.category == .airplane && $0.aircraftClass != .touringMotorGlider })
-        else { return }
+        guard rules.types.areAirplanes(name) else { return }
         flight.attributes["launches"] = nil
         flight.attributes["launchMethod"] = nil
         keep(columns[.launchMethod])

@@ -21,6 +21,8 @@ struct RowRules {
         let unit: TitleUnit?
         /// Whether the title is one of several people, such as `Passengers`.
         let namesSeveral: Bool
+        /// Whether the title says that the column has totals, such as `All landings`.
+        let isTotal: Bool
 
         /// Whether nothing takes its values.
         var isKept: Bool {
@@ -37,6 +39,8 @@ struct RowRules {
     /// The rules of layouts by which rows were read before.
     private let earlier = EarlierRules()
     let zones = AirportZones()
+    let types = KnownTypes()
+    let codes = KnownCodes()
     /// Whether rows without a date may have sums: those of a table of no known format.
     var hasSums: Bool { format.word == TableFormat.unknownTable.word }
     /// Whether a column says what the pilot's time was in a role.
@@ -61,7 +65,8 @@ struct RowRules {
                 hasDecimalComma: $1.hasDecimalComma ?? layout.hasDecimalComma,
                 hasClockDigits: $1.hasClockDigits ?? false, hasDayFractions: $1.hasDayFractions ?? false,
                 hasRegistrations: $1.hasRegistrations ?? false, unit: TitleUnit($1.title),
-                namesSeveral: TitleVocabulary.namesSeveral($1.title))
+                namesSeveral: TitleVocabulary.namesSeveral($1.title),
+                isTotal: TitleVocabulary.title($1.title).words.contains("total"))
         }
         let roles: [FieldID] = [
             .column(.pilotInCommand), .column(.secondInCommand), .column(.dualReceived), .column(.dualGiven),

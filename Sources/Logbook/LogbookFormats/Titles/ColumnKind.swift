@@ -201,20 +201,8 @@ final class ColumnCells {
             return false
         }
         if case .number? = PersonText(text) { return false }
-        let words = FoldedText.folded(text).split { !$0.isLetter }
-        return !words.contains { lessonWords.contains($0) }
+        return !LessonWord.isIn(text)
     }
-
-    /// What is flown in a lesson, of which no person has the name.
-    private static let lessonWords: Set<Substring> = [
-        "turns", "stall", "stalls", "spin", "spins", "circuit", "circuits", "pattern", "landing", "landings",
-        "takeoffs",
-        "navigation", "nav", "xc", "solo", "checkride", "lesson", "exercise", "maneuvers", "manoeuvres", "approaches",
-        "holds", "emergency", "emergencies", "efato", "intro", "briefing", "instrument", "crosswind", "slips", "climbs",
-        "descents", "flight", "night", "review", "platzrunde", "platzrunden", "landungen", "ubung", "notlandung",
-        "einweisung", "uberlandflug", "tours", "piste", "atterrissages", "decrochages", "virages", "panne", "circuitos",
-        "perdidas", "aterrizajes", "virajes", "circuiti", "stalli", "virate", "atterraggi",
-    ]
 }
 
 /// A date as a spreadsheet counts it: the days since the end of 1899, with the time as a fraction.

@@ -104,8 +104,8 @@ package struct BulkChange: Hashable, Sendable {
 
     /// Returns what becomes of a record: first its role is set, with which times move, then the other fields.
     ///
-    /// A form is what costs most, so the one in which the fields are set is the one that finds errors, unless a field has others
-    /// read anew.
+    /// A form is what costs most, so the form in which the fields are set also finds the errors, unless other fields are read by
+    /// one of them.
     package func outcome(of record: Record, _ id: RecordID) -> Outcome {
         let roles = settings.filter { $0.field.id == .role }
         let others = settings.filter { $0.field.id != .role }

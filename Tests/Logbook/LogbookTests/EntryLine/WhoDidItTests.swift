@@ -49,6 +49,26 @@ struct WhoDidItTests {
         #expect(try entry("N12345 mry-pao 1:00").flight.role == .pilotInCommand)
     }
 
+    @Test("A role beside someone else does not go on in another aircraft, with a passenger, or as a safety pilot")
+    func rolesOfOneFlight() throws {
+        func problem(_ line: String) throws -> EntryProblem? { try entry(line).line.firstProblem?.problem }
+        _ = try log("N172SP type:C172 kpao-kpao 1:00 pic")
+        _ = try log("N12345 type:C172 kpao-kmry 1:10 dual cfi:\"Ann Lee\"")
+        #expect(try entry("N12345 kmry-kpao 1:00").flight.role == .dualReceived)
+        #expect(try problem("N12345 kmry-kpao 1:00") == nil)
+        #expect(try problem("N172SP kmry-kpao 1:00") == .roleOfLast(.dualReceived))
+        #expect(try problem("N12345 kmry-kpao 1:00 passenger:\"Linda Roe\"") == .roleOfLast(.dualReceived))
+        #expect(try problem("N172SP kmry-kpao 1:00 pic") == nil)
+        #expect(try problem("N172SP kmry-kpao 1:00 cfi:\"Ann Lee\"") == nil)
+        _ = try log("N12345 kmry-kpao 1:20 safety pic:\"Bob Stone\"")
+        #expect(try problem("N12345 kpao-kmry 1:00") == .roleOfLast(.safetyPilot))
+        let asked = try entry("N172SP kpao-kmry 1:00")
+        let place = try #require(asked.placeOfReadings(at: 0))
+        let readings = asked.readings(of: "N172SP kpao-kmry 1:00", at: asked.line.tokens[place].range.upperBound)
+        #expect(readings.count == 2)
+        for reading in readings { #expect(try problem(reading) != .roleOfLast(.safetyPilot), "\(reading)") }
+    }
+
     @Test("A type that needs two pilots gives multi-pilot time to its crew")
     func severalPilots() throws {
         #expect(try log("D-AIUB type:A20N eddf-egll 1:30 sic ifr").times[.multiPilot] == Minutes(90))

@@ -7,27 +7,18 @@ import Testing
 
 @Suite("Signatures of flights that several devices change")
 struct SyncSignatureTests {
-    private let place = TemporaryFolder("signatures")
-    private let now = Clock()
-
-    private final class Clock {
-        var date = Date(timeIntervalSinceReferenceDate: 800_000_000)
-    }
+    private let books = SyncedBooks("signatures")
 
     private func book<Value>(_ name: String, _ body: (StoreLogbook, LogbookSync) throws -> Value) throws -> Value {
-        now.date += 60
-        let book = try StoreLogbook.open(
-            path: place["\(name).flightlog"].path, recordsHistory: true, now: { [now] in now.date })
-        defer { try? book.close() }
-        return try body(book, LogbookSync(book, device: name, program: "test"))
+        try books.open(name, body)
     }
 
     /// Two devices and a third one with one lesson.
     private func begin() throws {
-        try FileManager.default.createDirectory(at: place["share"], withIntermediateDirectories: false)
+        try FileManager.default.createDirectory(at: books.share, withIntermediateDirectories: false)
         for name in ["desktop", "laptop", "club"] {
             try book(name) { book, sync in
-                _ = try sync.join(place["share"].path, prefersMine: false)
+                _ = try sync.join(books.share.path, prefersMine: false)
                 guard name == "desktop" else { return }
                 var flight = FlightRecord()
                 (flight.date, flight.aircraft, flight.newType) = (

@@ -7,19 +7,10 @@ import Testing
 
 @Suite("Which device changed which field")
 struct SyncedChangeTests {
-    private let place = TemporaryFolder("changes")
-    private let now = Clock()
-
-    private final class Clock {
-        var date = Date(timeIntervalSinceReferenceDate: 800_000_000)
-    }
+    private let books = SyncedBooks("changes")
 
     private func book<Value>(_ name: String, _ body: (StoreLogbook, LogbookSync) throws -> Value) throws -> Value {
-        now.date += 60
-        let book = try StoreLogbook.open(
-            path: place["\(name).flightlog"].path, recordsHistory: true, now: { [now] in now.date })
-        defer { try? book.close() }
-        return try body(book, LogbookSync(book, device: name, program: "test"))
+        try books.open(name, body)
     }
 
     private func change(_ name: String, _ body: (inout FlightRecord) -> Void) throws {
@@ -44,7 +35,7 @@ struct SyncedChangeTests {
         "The device that made a record, and the last one of each field, are the same on all devices; parts are one of them"
     )
     func fields() throws {
-        let folder = place["share"].path
+        let folder = books.share.path
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
         try book("one") { book, sync in
             _ = try sync.join(folder, prefersMine: false)
@@ -77,7 +68,7 @@ struct SyncedChangeTests {
 
     @Test("What a device had when it joined has no time; a logbook on one device has no changes of devices")
     func joined() throws {
-        let folder = place["share"].path
+        let folder = books.share.path
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
         for (name, day) in [("one", 20), ("two", 21)] {
             try book(name) { book, sync in

@@ -137,7 +137,7 @@ extension EntryPhrases {
             if tokens[end - 1].endsGroup { break }
         }
         // `Ruiz Steep Turns Stalls` is no name.
-        guard !words.contains(where: { EntryVocabulary.lessons.contains(FoldedText.folded($0)) }) else { return nil }
+        guard !words.contains(where: LessonWord.isIn) else { return nil }
         return words.isEmpty ? nil : (words.joined(separator: " "), end)
     }
 

@@ -91,7 +91,7 @@ extension EntryPhrases {
         var index = 0
         while index < tokens.count {
             defer { index += 1 }
-            let isAt = ["at", "@", "in", "bei"].contains(word(index + 1) ?? "")
+            let isAt = ["at", "@", "bei"].contains(word(index + 1) ?? "")
             let end = isAt ? index + 2 : index + 1
             guard let typed = plain(index), let place = plain(end), place == place.uppercased(),
                 EntryWordReader<Failure>.isIdentifier(place), !Self.isOfVocabulary(FoldedText.folded(place)),

@@ -148,15 +148,6 @@ enum EntryVocabulary {
         "begleiterin": "pax", "begleitung": "pax", "mitflieger": "pax", "mitfliegerin": "pax", "companion": "pax",
         "acompanante": "pax", "accompagnatore": "pax", "accompagnateur": "pax", "acompanhante": "pax",
     ]
-    /// What is flown in a lesson, of which no person has the name.
-    static let lessons: Set<String> = [
-        "turns", "stall", "stalls", "spins", "circuits", "pattern", "patterns", "landings", "takeoffs", "navigation",
-        "maneuvers", "manoeuvres", "approaches", "emergencies", "briefing", "crosswind", "slips", "climbs", "descents",
-        "review", "check", "checkride", "rundflug", "platzrunden", "landungen", "ubung", "ubungen", "notlandung",
-        "notlandeubungen", "notlandeubung", "einweisung", "uberlandflug", "atterrissages", "decrochages", "virages",
-        "perdidas", "aterrizajes", "virajes", "stalli", "virate", "atterraggi",
-    ]
-
     /// Words in front of a part of the flight.
     static let partOf: Set<String> = [
         "davon", "dabei", "dont", "thereof", "including", "incl", "incl.", "inkl", "inkl.", "compreso", "incluido",

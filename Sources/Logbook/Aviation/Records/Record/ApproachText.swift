@@ -38,7 +38,7 @@ package enum ApproachText {
                 if ["rwy", "rw", "runway", "piste", "pista", "bahn"].contains(lower), isRunway(words[index + 1]) {
                     continue
                 }
-                if ["at", "@", "in"].contains(lower) { continue }
+                if ["at", "@"].contains(lower) { continue }
             }
             if !kept.isEmpty, let match = word.wholeMatch(of: /(?i)RWY?(\d{1,2}[LRC]?)/) {
                 kept.append(String(match.1))

@@ -7,6 +7,8 @@ struct DocumentValidity {
     private let documents: [CurrencyDocument]
     /// Those of the kind and the authority, of all classes.
     private let certificates: [CurrencyDocument]
+    /// Whether a document would be admitted if it named the authority.
+    private let isUnsigned: Bool
 
     init(_ need: DocumentNeed, in onDay: BookOnDay) {
         self.need = need
@@ -22,9 +24,6 @@ struct DocumentValidity {
             $0.kind.lowercased() == need.kind && $0.ruleAuthority == need.authority
         }
     }
-
-    /// Whether a document would be admitted if it named the authority.
-    private let isUnsigned: Bool
 
     /// What the logbook has for the need.
     var evidence: NeedEvidence {

@@ -53,7 +53,7 @@ struct FlightsThatDoNotCountTests {
         #expect(amount(.instructor, Case.c172, commander: true) == CurrencyAmount(60))
         let supervised = PilotRole.pilotInCommandUnderSupervision
         #expect(amount(supervised, Case.citation, commander: true) == CurrencyAmount(60))
-        for alone in [Case.c172, Case.sailplane, Case.motorGlider] {
+        for alone in [Case.c172, Case.sailplane, Case.motorGlider, Case.balloon] {
             #expect(amount(supervised, alone, commander: true) == CurrencyAmount(unknown: .role, most: 60))
         }
         let operated = Case.timed("06-01", Case.aircraft("PC12"), 60, role: supervised)
