@@ -12,6 +12,15 @@ let strict: [SwiftSetting] = [
     .strictMemorySafety(),
 ]
 
+/// Whether the build is for a run of all tests, which scripts/test asks for: nothing is written for debuggers, and the modules are
+/// optimized that most tests go through. What has such flags cannot be depended on by other packages.
+let isForTests = Context.environment["FLIGHTLOG_TESTS"] == "1"
+
+func flags(of name: String) -> [SwiftSetting] {
+    let optimized = ["Aviation", "DataModel", "ManagedObjects", "PlainText", "SQLiteStore", "StoreSQL"]
+    return isForTests ? [.unsafeFlags(optimized.contains(name) ? ["-O", "-gnone"] : ["-gnone"])] : []
+}
+
 /// Tests call C and write temporary files freely; everything else is as strict as the sources.
 let strictTests: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
@@ -31,12 +40,13 @@ func library(
 ) -> Target {
     .target(
         name: name, dependencies: dependencies, path: "Sources/\(group)/\(name)", exclude: exclude,
-        swiftSettings: strict, plugins: plugins)
+        swiftSettings: strict + flags(of: name), plugins: plugins)
 }
 
 func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     .executableTarget(
-        name: name, dependencies: dependencies, path: "Sources/Programs/\(name)", swiftSettings: strict)
+        name: name, dependencies: dependencies, path: "Sources/Programs/\(name)",
+        swiftSettings: strict + flags(of: name))
 }
 
 func tests(
@@ -44,17 +54,20 @@ func tests(
 ) -> Target {
     .testTarget(
         name: name, dependencies: dependencies + ["TestFiles"], path: "Tests/\(group)/\(name)", exclude: exclude,
-        swiftSettings: strictTests)
+        swiftSettings: strictTests + flags(of: name))
 }
 
 /// What tests are made with: modules, and programs that tests run.
 func support(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-    .target(name: name, dependencies: dependencies, path: "Tests/Support/\(name)", swiftSettings: strictTests)
+    .target(
+        name: name, dependencies: dependencies, path: "Tests/Support/\(name)",
+        swiftSettings: strictTests + flags(of: name))
 }
 
 func supportProgram(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     .executableTarget(
-        name: name, dependencies: dependencies, path: "Tests/Support/\(name)", swiftSettings: strictTests)
+        name: name, dependencies: dependencies, path: "Tests/Support/\(name)",
+        swiftSettings: strictTests + flags(of: name))
 }
 
 /// The layouts of pages, and what authorities ask of pages.

@@ -16,12 +16,12 @@ struct FaultTests {
     }
 
     static let works = [
-        Work(scenario: "album", points: 2), Work(scenario: "sample", points: 2),
-        Work(scenario: "sample3", points: 2),
-        Work(scenario: "moody", points: 2), Work(scenario: "V0", points: 1), Work(scenario: "V1", points: 2),
+        Work(scenario: "album", points: 1), Work(scenario: "sample", points: 1),
+        Work(scenario: "sample3", points: 1),
+        Work(scenario: "moody", points: 1), Work(scenario: "V0", points: 1), Work(scenario: "V1", points: 1),
         Work(scenario: "V2", points: 1), Work(scenario: "V3", points: 1),
-        Work(scenario: "V4", points: 2),
-        Work(scenario: "V5", points: 2),
+        Work(scenario: "V4", points: 1),
+        Work(scenario: "V5", points: 1),
         Work(scenario: "deferred", points: 2), Work(scenario: "backup", points: 2),
         Work(scenario: "restore", points: 2), Work(scenario: "restore-interrupted", points: 2),
         Work(scenario: "mirror", points: 2),

@@ -32,7 +32,11 @@ struct PrintFailureTests {
         var none = sigset_t()
         unsafe sigemptyset(&none)
         unsafe posix_spawnattr_setsigmask(&attributes, &none)
-        unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+        // A job in the background of a script ignores Ctrl-C, and so would what it starts.
+        var usual = none
+        unsafe sigaddset(&usual, SIGINT)
+        unsafe posix_spawnattr_setsigdefault(&attributes, &usual)
+        unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
         let path = Project.program("flightlog").path
         let values = ProcessInfo.processInfo.environment.merging(environment) { $1 }.map { "\($0)=\($1)" }
         var words = unsafe ([path] + arguments).map { unsafe strdup($0) } + [nil]

@@ -5,12 +5,13 @@ import Testing
 
 @Suite("Random graphs")
 struct RandomGraphFuzzTests {
-    /// Two hundred runs in the suite; `scripts/fuzz` makes more.
+    /// Sixty runs in the suite; `scripts/fuzz` makes two thousand in a round.
     @Test("Whatever contexts change, save, merge, refresh and undo, no reference leads nowhere and no rule is broken")
     func graphs() throws {
         var chance = SeededChance("Random graphs")
         var counts: [GraphRun.Case: Int] = [:]
-        for number in 0..<(200 * fuzzRounds) {
+        let count = fuzzRounds > 1 ? 200 * fuzzRounds : 60
+        for number in 0..<count {
             let run = try GraphRun(SeededChance(seed: chance.next()))
             do {
                 try run.run()
@@ -21,7 +22,7 @@ struct RandomGraphFuzzTests {
             counts.merge(run.counts, uniquingKeysWith: +)
         }
         for each in GraphRun.Case.allCases {
-            #expect(counts[each, default: 0] >= 10, "\(each) arose too rarely: \(counts)")
+            #expect(counts[each, default: 0] >= count / 20, "\(each) arose too rarely: \(counts)")
         }
     }
 }
