@@ -11,6 +11,7 @@ final class CurrencyCache {
         let documents: [CurrencyDocument]
         let birthDate: LocalDate?
         let balanceUntil: LocalDate?
+        let begins: LocalDate?
     }
 
     /// What is remembered between questions.
@@ -55,7 +56,7 @@ final class CurrencyCache {
     func answers(_ query: CurrencyQuery) throws(LogbookError) -> [CurrencyAnswer] {
         let basis = Basis(
             rules: query.rules, day: query.day, documents: try reader.documents(), birthDate: try reader.birthDate(),
-            balanceUntil: try reader.lastBalance(on: query.day))
+            balanceUntil: try reader.lastBalance(on: query.day), begins: try reader.firstDate())
         let unsaved = try unsavedFlights(of: query)
         try readChanged()
         let links = if let memory { memory.links } else { try reader.links() }
@@ -110,6 +111,7 @@ final class CurrencyCache {
         book.documents = basis.documents
         book.birthDate = basis.birthDate
         book.balanceUntil = basis.balanceUntil
+        book.begins = ([basis.begins] + unsaved.map(\.date)).compactMap(\.self).min()
         book.settings = basis.rules.settings
         book.add(unsaved)
         // A question that looked at fewer entries may have said others to them.

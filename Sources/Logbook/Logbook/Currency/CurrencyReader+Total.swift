@@ -39,6 +39,13 @@ extension CurrencyReader {
             .compactMap { ($0 as? OpeningBalance).flatMap { OpeningTotal($0).asOf } }.filter { $0 <= day }.max()
     }
 
+    /// Returns the date of the first entry; nil for none.
+    func firstDate() throws(LogbookError) -> LocalDate? {
+        var specification = FetchSpecification(entityName: LogEntry.entityName)
+        specification.propertiesToFetch = [FetchedExpression("first", .function("min:", [.keyPath("date")]))]
+        return try store.dictionaries(specification).first?.date("first")
+    }
+
     /// The columns of balances that are parts of the flight time.
     private static let parts: [FlightColumn] = [
         .pilotInCommand, .secondInCommand, .dualReceived, .night, .crossCountry,

@@ -24,6 +24,9 @@ package enum Authority: String, Hashable, Sendable, CaseIterable {
         self = found
     }
 
+    /// Whether a medical bears its last day; the FAA's bears only the day of its exam (14 CFR 61.23(d)).
+    package var statesExpiry: Bool { self != .faa }
+
     /// The ways to write it, in lower case.
     private var spellings: Set<String> {
         switch self {

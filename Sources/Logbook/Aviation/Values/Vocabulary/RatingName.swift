@@ -23,6 +23,7 @@ package enum RatingName {
     private static let longNames: [([String], String)] = [
         (["instrument", "rating"], "ir"), (["single", "engine", "piston"], "sep"),
         (["multi", "engine", "piston"], "mep"), (["touring", "motor", "glider"], "tmg"),
+        (["instrument"], "ir"),
     ]
     private static let classes: Set<String> = ["sep", "mep", "set", "met"]
     private static let categories = [

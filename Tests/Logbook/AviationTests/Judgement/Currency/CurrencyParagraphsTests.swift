@@ -92,6 +92,29 @@ struct CurrencyParagraphsTests {
         #expect(lapsed.stateText == "NOT CURRENT since 2025-08-01")
     }
 
+    @Test(
+        "61.57(d): a rating whose first months passed without approaches has lapsed, where the book has those months",
+        arguments: [
+            // The first flight, the issue of the rating, and whether six approaches now restore it.
+            ("2020-01-10", "2022-03-01", false), ("2022-05-10", "2022-03-01", true), ("2020-01-10", nil, true),
+            ("2020-01-10", "2026-01-10", true),
+            ("2020-01-10", "2025-03-31", false), ("2020-01-10", "2025-04-01", true),
+        ])
+    func lapseSinceRating(first: String, issued: String?, restores: Bool) throws {
+        let flights = [Case.flight(first), Case.instrument("2026-04-10")]
+        for scope in ["IR", "Instrument Airplane", "instrument rating"] {
+            let rating = Case.document("rating", scope, "FAA", issued: issued)
+            let answer = try Case.answer("faa.instrument", "airplane", on: "2026-05-01", flights, [rating])
+            let expected = restores ? "current until 2026-10-31" : "NOT CURRENT"
+            #expect(answer.stateText.hasPrefix(expected), "\(scope): \(answer.stateText)")
+        }
+        // A check restores it.
+        let check = Case.flight("2026-04-12") { $0.checks = [.ipc] }
+        let rating = Case.document("rating", "IR", "FAA", issued: issued)
+        let checked = try Case.answer("faa.instrument", "airplane", on: "2026-05-01", flights + [check], [rating])
+        #expect(checked.stateText == "current until 2026-10-31")
+    }
+
     @Test("Instrument currency is answered for what was flown in a device, and for a check alone")
     func shown() throws {
         let session = Case.flight("06-15", Case.simulator) { flight in

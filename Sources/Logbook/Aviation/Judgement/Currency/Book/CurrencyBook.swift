@@ -14,6 +14,9 @@ package struct CurrencyBook: Sendable {
     /// The last day of what opening balances have, whose flights are not in the book; nil without a balance.
     package var balanceUntil: LocalDate?
 
+    /// The date of the logbook's first entry, which may be none of these: a question reads what it looks at.
+    package var begins: LocalDate?
+
     /// The number of entries without a date, which may be in the window of any limit.
     package var undated = 0
 
@@ -38,6 +41,7 @@ package struct CurrencyBook: Sendable {
         self.entries = entries
         self.documents = documents
         self.birthDate = birthDate
+        begins = entries.first?.date
         arrange()
     }
 

@@ -5,10 +5,12 @@ struct RuleAlternative: Hashable, Sendable {
     var needs: [RuleNeed] = []
     /// The time after which the alternative no longer restores what has lapsed; nil for no such time.
     var lapse: RuleWindow?
+    /// The document with whose issue the time to a lapse begins at the latest; nil where only what was met begins it.
+    var lapseSince: DocumentNeed?
 
     /// Returns the alternative with more needs.
     func joined(with more: [RuleNeed]) -> RuleAlternative {
-        RuleAlternative(appliesTo: appliesTo, needs: needs + more, lapse: lapse)
+        RuleAlternative(appliesTo: appliesTo, needs: needs + more, lapse: lapse, lapseSince: lapseSince)
     }
 
     /// Whether it needs hours in all.
@@ -66,6 +68,7 @@ extension CurrencyRule {
                 var alternative = alternative
                 alternative.appliesTo = changed(alternative.appliesTo)
                 alternative.needs = alternative.needs.map { $0.mappingDocuments(change) }
+                alternative.lapseSince = alternative.lapseSince.map(change)
                 return alternative
             }
         }

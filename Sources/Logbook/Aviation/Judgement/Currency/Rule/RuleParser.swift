@@ -164,7 +164,9 @@ struct RuleParser {
         case "most":
             let count = try count(isLimit: true)
             change { $0[last].needs.append(.count(count)) }
-        case "lapse" where addition == nil: rule.alternatives[last].lapse = try window()
+        case "lapse" where addition == nil:
+            rule.alternatives[last].lapse = try window()
+            if take("since") { rule.alternatives[last].lapseSince = try document() }
         case "unless": try exemption(of: &rule)
         case "or":
             guard !sets[last].needs.isEmpty else {

@@ -2,6 +2,8 @@
 struct AlternativeEvidence: Hashable, Sendable {
     /// The time after which the alternative no longer restores what has lapsed; nil for no such time.
     let lapse: RuleWindow?
+    /// The day from which the book shows whether it lapsed, though it was never met: the issue of a rating; nil for none.
+    var begin: LocalDate?
     var needs: [NeedEvidence]
 
     /// Returns the first of the last days on which the needs are met by what happened through a day; nil when it is past.
@@ -33,7 +35,9 @@ struct AlternativeEvidence: Hashable, Sendable {
 extension [AlternativeEvidence] {
     /// Returns the last days on which a rule of these alternatives is met by what happened until a day.
     func lastDays(on day: LocalDate) -> LastDays {
-        if let lapse = compactMap(\.lapse).first { return LapseWalk(self, lapse).lastDays(on: day) }
+        if let lapsing = first(where: { $0.lapse != nil }), let lapse = lapsing.lapse {
+            return LapseWalk(self, lapse, begin: lapsing.begin).lastDays(on: day)
+        }
         return LastDays(
             worst: compactMap { $0.lastDay(at: day, .worst) }.max(),
             best: compactMap { $0.lastDay(at: day, .best) }.max())

@@ -68,11 +68,11 @@ struct DocumentValidity {
         // A written expiry is that of the document's own class; a first-class medical is a second-class one for longer.
         let written = need.isOwnLevel(of: document) ? document.expires : nil
         guard let exam = document.begins else {
-            guard let written, document.needsExam, let latest = latestWithoutExam, written > latest else {
-                return LastDays(worst: written, best: written)
-            }
-            // No exam of this day or before lasts so long.
-            return LastDays(worst: nil, best: latest)
+            guard let written, document.needsExam else { return LastDays(worst: written, best: written) }
+            // No exam of this day or before lasts longer.
+            let best = min(written, latestWithoutExam ?? written)
+            let isSure = best == written && !mayEndEarlier(document)
+            return LastDays(worst: isSure ? written : nil, best: best)
         }
         let computed = lastDays(from: start(exam: exam), exam: exam)
         guard let written else {
@@ -97,6 +97,21 @@ struct DocumentValidity {
         let times = document.ruleLevels.compactMap { need.timesOfClasses[$0] }.first ?? []
         let ends = times.compactMap { lastDays(from: exam, exam: exam, $0).best }
         return ends.min().flatMap { written < $0.adding(days: -1) ? written : nil }
+    }
+
+    /// Whether the expiry of a document without an exam may be that of a longer time than the need's: of another rule about its
+    /// class, or of another class where the authority's papers bear none.
+    private func mayEndEarlier(_ document: CurrencyDocument) -> Bool {
+        let statesExpiry = document.ruleAuthority.flatMap { Authority($0)?.statesExpiry } ?? true
+        let times = document.ruleLevels.compactMap { need.timesOfClasses[$0] }.first ?? []
+        let others = statesExpiry ? times : need.timesOfClasses.values.flatMap(\.self)
+        let ages = birthDate.map { [day.age(since: $0)] } ?? others.joined().compactMap(\.below).map { $0 - 1 } + [.max]
+        func end(_ terms: [DocumentTerm], _ age: Int) -> LocalDate? {
+            terms.first { age < $0.below ?? .max || $0.below == nil }?.window?.end(from: day)
+        }
+        return ages.contains { age in
+            end(need.terms, age).map { own in others.contains { end($0, age).map { $0 > own } ?? false } } ?? false
+        }
     }
 
     /// The last day that any exam could give that was made until the day of the question: one of that day, or of the last one of a

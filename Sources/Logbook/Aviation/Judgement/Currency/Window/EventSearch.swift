@@ -131,6 +131,11 @@ struct EventSearch {
         }
         if let first = firstRecorded { return .flown(before: first) }
         let isExpected = need.quantity == .check && !window.isBeforeExpiry
-        return isExpected && !isRecorded ? .unrecorded(need.name) : nil
+        guard isExpected, !isRecorded else { return nil }
+        // Of a review that was too short, it would be untrue that none is recorded.
+        let isOfKind = onDay.book.checkIndices.contains {
+            $0 < onDay.entryCount && !onDay.book.entries[$0].checks.isDisjoint(with: need.checks)
+        }
+        return .unrecorded(isOfKind ? "\(need.name) that counts" : need.name)
     }
 }

@@ -15,7 +15,8 @@ struct EvidenceSearch {
     func alternatives() -> [AlternativeEvidence] {
         if let enough = enough() { return [enough] }
         var found = needs.alternatives.map { alternative in
-            AlternativeEvidence(lapse: alternative.lapse, needs: alternative.needs.map { evidence($0) })
+            AlternativeEvidence(
+                lapse: alternative.lapse, begin: begin(of: alternative), needs: alternative.needs.map { evidence($0) })
         }
         found.dropUnrecorded()
         return found
@@ -32,6 +33,16 @@ struct EvidenceSearch {
             found.append(evidence)
         }
         return AlternativeEvidence(lapse: nil, needs: found)
+    }
+
+    /// Returns the issue of the document since which an alternative may lapse, if the book has what was flown since then: of
+    /// several, such as one for each category, the last one.
+    private func begin(of alternative: RuleAlternative) -> LocalDate? {
+        guard let need = alternative.lapseSince,
+            let issued = onDay.documents.filter(need.matches).compactMap(\.issued).max(),
+            let first = onDay.book.begins, first <= issued
+        else { return nil }
+        return issued
     }
 
     private func evidence(_ need: RuleNeed, stopsWhenMet: Bool = false) -> NeedEvidence {

@@ -7,9 +7,14 @@ struct LapseWalk {
     /// The last days that are possible so far; nil for a rule that was never met.
     private var candidates: Set<LocalDate?> = [nil]
 
-    init(_ alternatives: [AlternativeEvidence], _ lapse: RuleWindow) {
+    /// The last day on which a rule that was never met may have been; nil where nothing shows a lapse.
+    private let lastUnmet: LocalDate?
+
+    /// - Parameter begin: the day from which a rule that was never met has its time to a lapse; nil for no such day.
+    init(_ alternatives: [AlternativeEvidence], _ lapse: RuleWindow, begin: LocalDate?) {
         self.alternatives = alternatives
         self.lapse = lapse
+        lastUnmet = begin.flatMap { lapse.end(from: $0) }
     }
 
     /// Returns the last days on which the rule is met by what happened until a day.
@@ -37,7 +42,7 @@ struct LapseWalk {
         var next: Set<LocalDate?> = []
         var oldestLapsed: LocalDate?
         for last in candidates {
-            let isLapsed = last.map { hasLapsed($0, on: date) } ?? false
+            let isLapsed = (last ?? lastUnmet).map { hasLapsed($0, on: date) } ?? false
             let open = alternatives.indices.filter { !isLapsed || alternatives[$0].lapse == nil }
             for end in [open.compactMap { ends[$0].worst }.max(), open.compactMap { ends[$0].best }.max()] {
                 if isLapsed, end == nil { oldestLapsed = [oldestLapsed, last].compactMap(\.self).min() }

@@ -72,6 +72,34 @@ struct ValidityTests {
         #expect(try state("2027-04-30", born: "1990-01-01", level: "2") == "cannot tell")
     }
 
+    @Test(
+        "An expiry without the exam may be that of a longer time: for passengers alone from 40, and for an airline from 40",
+        arguments: [
+            ("easa.medical.single", "EASA", "1980-01-01", "cannot tell"),
+            ("easa.medical.single", "EASA", "1990-01-01", "current until 2026-08-31"),
+            ("easa.medical.single", "EASA", nil, "cannot tell"),
+            ("easa.medical.1", "EASA", "1980-01-01", "current until 2026-08-31"),
+            ("easa.medical.1", "EASA", nil, "current until 2026-08-31"),
+            ("faa.medical.atp", "FAA", "1980-01-01", "cannot tell"),
+            ("faa.medical.atp", "FAA", "1990-01-01", "cannot tell"),
+        ])
+    func expiryOfLongerTime(rule: String, authority: String, born: String?, expected: String) throws {
+        let medical = Case.document("medical", "1", authority, expires: "2026-08-31")
+        let answer = try Case.answer(rule, on: "2026-03-02", [], [medical], born: born)
+        #expect(answer.stateText == expected, "\(answer.detail)")
+    }
+
+    @Test("Of a review that was too short it is not said that none is recorded")
+    func shortReview() throws {
+        let short = Case.flight("2026-10-01", Case.c172) { ($0.checks, $0.counts[.block]) = ([.review], 40) }
+        let answer = try Case.answer("faa.review", on: "2026-11-01", [short])
+        #expect(
+            answer.stateText == "cannot tell" && answer.detail.contains("that counts: none is recorded"),
+            "\(answer.detail)")
+        let none = try Case.answer("faa.review", on: "2026-11-01", [Case.flight("2026-10-01")])
+        #expect(none.detail.contains("none is recorded") && !none.detail.contains("that counts"), "\(none.detail)")
+    }
+
     // MARK: The grace month
 
     @Test("61.55(c): unknown full stops in the grace month leave the answer open")
