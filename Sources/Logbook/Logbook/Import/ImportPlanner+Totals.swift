@@ -92,6 +92,6 @@ extension ImportPlanner {
         guard entry.balance == nil || carried.contains(field.id) else { return 0 }
         let figure = field.value(in: .flight(flight))?.figure ?? 0
         guard field.id == .block, entry.hasSimulatorInTotal else { return figure }
-        return figure + (flight.times[.simulator]?.count ?? 0)
+        return figure + (flight.times[flight.kind == .ground ? .groundTraining : .simulator]?.count ?? 0)
     }
 }

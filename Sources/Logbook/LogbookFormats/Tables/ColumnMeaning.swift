@@ -112,6 +112,16 @@ extension ColumnMeaning {
         return ["wholeHours", "restMinutes"].contains(name) || name.hasPrefix(RowDraft.spread)
     }
 
+    /// The half of the block time that was flown by day, in a table that has it by day and by night.
+    static let timeByDay = ColumnMeaning(.part("\(RowDraft.spread)block.day"), .hours)
+
+    /// Whether the column has the time of the flight by the role, or by day, of which a row has one.
+    var isTimeOfFlight: Bool {
+        if case .part(let name) = target { return name.hasPrefix(RowDraft.spread) }
+        let roles: [FlightColumn] = [.pilotInCommand, .secondInCommand, .dualReceived]
+        return roles.contains { field == .column($0) }
+    }
+
     /// Whether a part says in `compared` what the entry has of it.
     var isComparedPart: Bool {
         guard case .part(let name) = target else { return reading == .approach }

@@ -172,6 +172,7 @@ package struct FileLayout: Hashable, Sendable, Codable {
             titles.contains { $0.split { !$0.isLetter }.contains { words.contains(String($0)) } }
         }
         if has(Self.utcWords) { return .utc }
+        if titles.contains(where: { $0.contains("(l)") || $0.contains("[l]") }) { return .local }
         return has(Self.localWords) ? .local : nil
     }
 

@@ -38,6 +38,15 @@ extension RowDraft {
 
     /// Makes a session of an entry without flight time, from the times that it has.
     mutating func readKind() {
+        // What a column calls a session has no block time.
+        if columns[.kind] != nil, let block = flight.times.block, block > .zero {
+            if flight.kind == .simulator { return makeSession() }
+            if flight.kind == .ground {
+                if flight.times[.groundTraining] == nil { flight.times[.groundTraining] = block }
+                entry.hasSimulatorInTotal = true
+                flight.times.block = nil
+            }
+        }
         guard flight.kind == .flight, flight.times.block ?? .zero <= .zero else { return }
         if flight.times[.simulator] ?? .zero > .zero {
             makeSession()
@@ -244,7 +253,9 @@ extension RowDraft {
         }
         guard let time = times[.dutyEnd] else { return }
         guard let end = instant(of: time, .onBlock, date, after: nil) else { return keep(columns[.dutyEnd]) }
-        let isEarly = time.date == nil && last.map { end < $0 } ?? false
+        var isEarly = last.map { end < $0 } ?? false
+        if case .instant(let start)? = flight[.dutyStart], end < start { isEarly = true }
+        isEarly = isEarly && time.date == nil
         flight[.dutyEnd] = .instant(isEarly ? end.adding(.day) : end)
     }
 

@@ -95,6 +95,10 @@ extension RowDraft {
                 flight.role = .pilotInCommand
             } else if ownRoles.contains(.secondInCommand) {
                 flight.role = isGlider ? .dualReceived : .secondInCommand
+            } else if ownRoles.contains(.instructor) {
+                flight.role = .instructor
+            } else if ownRoles.contains(.student) {
+                flight.role = .dualReceived
             } else {
                 return
             }

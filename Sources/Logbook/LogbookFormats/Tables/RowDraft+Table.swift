@@ -76,6 +76,7 @@ extension RowDraft {
             if words[2] == "night" { nights[role] = (nights[role] ?? .zero) + Minutes(count) }
             compare(count, with: count, at: column.index)
         }
+        addNightToDay(roles.removeValue(forKey: .block))
         guard !roles.isEmpty else { return }
         for (role, time) in roles where flight.times[role] == nil { flight.times[role] = time }
         // Who instructs is in command in the same hours.
@@ -87,6 +88,15 @@ extension RowDraft {
         let isWhole = Self.mainRoles.allSatisfy { roles[$0] != nil || flight.times[$0] ?? .zero <= .zero }
         if flight.times.block == nil, isWhole, !hasTimeWithoutColumn { flight.times.block = whole(roles) }
         if flight.times.night == nil, whole(nights) > .zero { flight.times[.night] = whole(nights) }
+    }
+
+    /// Takes the time by day and that by night together for how long the flight was, where the table has it in these halves.
+    private mutating func addNightToDay(_ day: Minutes?) {
+        guard flight.times.block == nil,
+            rules.columns.contains(where: { $0.meaning?.target == ColumnMeaning.timeByDay.target })
+        else { return }
+        let whole = (day ?? .zero) + (flight.times.night ?? .zero)
+        if whole > .zero { flight.times.block = whole }
     }
 
     /// The roles of which a pilot has one at a time.

@@ -142,6 +142,12 @@ extension RowDraft {
         {
             return addPerson(String(match.1), role == .pilotInCommand ? role : said)
         }
+        // `Fluggast Müller` among them is called Müller.
+        if let match = name.wholeMatch(
+            of: /(?i:fluggast|gast|passagier|passenger|passager|passeggero|pax)\s+(\p{Lu}.+)/)
+        {
+            return addPerson(String(match.1), .passenger)
+        }
         // `FI Meier` among the companions is an instructor.
         let words = name.split(separator: " ", maxSplits: 1).map(String.init)
         if [.passenger, .instructor, .student].contains(role), words.count == 2, let said = CrewRole(text: words[0]),

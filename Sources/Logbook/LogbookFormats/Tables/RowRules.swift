@@ -73,7 +73,9 @@ struct RowRules {
             .column(.solo), FieldID("picusMinutes"), FieldID("spicMinutes"), FieldID("examinerMinutes"),
         ]
         hasRoleTimes = columns.contains { column in
-            if case .part(let name)? = column.meaning?.target { return name.hasPrefix(RowDraft.spread) }
+            if case .part(let name)? = column.meaning?.target {
+                return name.hasPrefix(RowDraft.spread) && column.meaning?.target != ColumnMeaning.timeByDay.target
+            }
             return column.meaning?.field.map(roles.contains) ?? false
         }
         hasBlockTimes = columns.contains { $0.meaning.map(\.isBlockTime) ?? false }

@@ -33,6 +33,8 @@ struct TableFacts {
         }
         let clocks = rules.hasSums ? RowClocks(rules) : nil
         let block = taken.first { $0.meaning?.field == .block }?.index
+        // Without it, the only time in a role or by day is that of the flight.
+        let halves = block == nil ? taken.filter { $0.meaning?.isTimeOfFlight ?? false }.map(\.index) : []
         let places = taken.filter { [.origin, .destination, .route].contains($0.meaning?.field) }.map(\.index)
         let tails = taken.filter { $0.meaning?.field == .aircraft }.map(\.index)
         let aircraft = rules.hasSums ? taken.first { $0.meaning?.field == .aircraft }?.index : nil
@@ -51,10 +53,12 @@ struct TableFacts {
                 if !isNearMidnight, rules.layout.times == .utc {
                     isNearMidnight = clocks.isNearMidnight(row, today: rules.today)
                 }
-                if !spans.isFull, let block, block < row.cells.count, !row.cells[block].isEmpty,
-                    !row.cells[block].utf8.contains(UInt8(ascii: ":")), let span = clocks.span(in: row)
+                let only = halves.filter { $0 < row.cells.count && !row.cells[$0].isEmpty }
+                let place = block ?? (only.count == 1 ? only.first : nil)
+                if !spans.isFull, let place, place < row.cells.count, !row.cells[place].isEmpty,
+                    !row.cells[place].utf8.contains(UInt8(ascii: ":")), let span = clocks.span(in: row)
                 {
-                    spans.add(row.cells[block].trimmed, span, areBlocks: clocks.areBlocks)
+                    spans.add(row.cells[place].trimmed, span, areBlocks: clocks.areBlocks)
                 }
             }
             if let aircraft, aircraft < row.cells.count, !row.cells[aircraft].isEmpty {

@@ -142,8 +142,11 @@ struct TableReadings {
             layout.columns.contains { TitleUnit($0.title) == .clockDecimals } ? DurationUnit.hoursAndMinutes : nil
         let unit = options.durations ?? titled ?? facts.spans.unit
         let block = facts.columns.first { format.meaning(of: layout.columns[$0.key])?.field == .block }?.value
-        let isClock =
-            unit == .hoursAndMinutes && (options.durations ?? titled != nil || block?.mayBeClockDecimals == true)
+        let halves = facts.columns.filter { format.meaning(of: layout.columns[$0.key])?.isTimeOfFlight ?? false }
+        let mayBeClock =
+            block?.mayBeClockDecimals
+            ?? halves.values.allSatisfy { $0.others == 0 || $0.mayBeClockDecimals }
+        let isClock = unit == .hoursAndMinutes && (options.durations ?? titled != nil || mayBeClock)
         for (index, column) in facts.columns.sorted(by: { $0.key < $1.key }) where reading(index, layout) == .hours {
             let title = layout.columns[index].title.shortened
             if column.areDayFractions, options.durations == nil {

@@ -208,12 +208,15 @@ extension ColumnConcept {
         ColumnConcept(
             "take-off", "off|takeoff|off time|takeoff time|start takeoff|launch time", or: "flight actual",
             [
+                // `1/0` is by day and by night, as airlines log it.
+                (.pair, [.part("takeoffsDayNight", .pair)]),
                 (.moment, [.time(.takeOff)]), (.place, [.field(.origin)]), (.count, [.part("allTakeoffs", .count)]),
                 (.clock, [.time(.takeOff)]),
             ]),
         ColumnConcept(
             "landing", "landing|on|on time|landing time", or: "flight actual",
             [
+                (.pair, [.part("landingsDayNight", .pair)]),
                 (.moment, [.time(.landing)]), (.place, [.field(.destination)]),
                 (.count, [.part("allLandings", .count)]),
                 (.clock, [.time(.landing)]),
@@ -279,7 +282,9 @@ extension ColumnConcept {
         hours("IFR", "ifr", or: "instrument", .hours(.instrumentRules)),
         hours("actual instrument", "actual|actual instrument", .hours(.actualInstrument)),
         ColumnConcept("instrument", "instrument", or: hourWords, rank: 1, [(.duration, [.hours(.actualInstrument)])]),
-        hours("simulated instrument", "simulated|simulated instrument|sim instrument", .hours(.simulatedInstrument)),
+        hours(
+            "simulated instrument", "simulated|simulated instrument|sim instrument|sim simulated",
+            .hours(.simulatedInstrument)),
         hours("cross-country", "xc", .hours(.crossCountry)),
         hours("multi-pilot", "multipilot", .hours(.multiPilot)),
         hours("single engine, single pilot", "se singlepilot|se", .part("singleEngine", .hours)),
@@ -295,6 +300,8 @@ extension ColumnConcept {
                 (.duration, [.hours(.simulator)]), (.flag, [.part("isSimulator", .flag)]),
                 (.text, [.field(.simulatorDevice)]),
             ]),
+        // Whole numbers count sessions.
+        ColumnConcept("session", "session", rank: 1, [(.count, []), (.duration, [.hours(.simulator)])]),
     ]
 
     private static let counts = [
@@ -374,7 +381,7 @@ extension ColumnConcept {
             ("sic training", "sictraining"), ("approved course", "approvedcourse"), ("course tracked", "tracking"),
         ]
         var all = [
-            ColumnConcept("kind of entry", "entry", [(.entryKind, [.field(.kind)])]),
+            ColumnConcept("kind of entry", "entry|activity", or: "flight", [(.entryKind, [.field(.kind)])]),
             ColumnConcept("flight rules", "rules", or: "flight", [(.rules, [.field(.rules)])]),
             ColumnConcept("others on board", "others board|others on board", [(.text, [.part("others")])]),
         ]

@@ -35,6 +35,7 @@ struct ColumnMeanings {
                     take(meaning, index)
                 }
             }
+            takeTimeByDay(titles)
             takeHood(titles, concepts)
             takeInstruction(titles, concepts)
             takeDays(titles)
@@ -228,6 +229,18 @@ struct ColumnMeanings {
         found[night] = nil
     }
 
+    /// Takes a column with the time by day, beside one by night, for a half of the flight where no column has the whole:
+    /// `Temps de vol jour`.
+    private mutating func takeTimeByDay(_ titles: [String]) {
+        guard isFree(.hours(.block)), taken.contains(.field(.column(.night))) else { return }
+        let day = titles.indices.first { index in
+            let words = TitleVocabulary.title(titles[index]).words
+            return found[index] == nil && words.contains("day") && cells[index].are(.duration)
+                && !cells[index].cells.isEmpty && words.isSubset(of: ["day", "time", "hours", "flight"])
+        }
+        if let day { take(.timeByDay, day) }
+    }
+
     /// Returns a meaning of two counts in the order in which the title names day and night.
     private static func ordered(_ meaning: ColumnMeaning, _ title: String) -> ColumnMeaning {
         guard case .part(let name) = meaning.target, TitleVocabulary.namesNightFirst(title) else { return meaning }
@@ -270,7 +283,9 @@ struct ColumnMeanings {
     /// `flight_to`; by their order only where no title says a place.
     private mutating func guessPlaces(_ titles: [String]) {
         let ends = [ColumnMeaning.field(.origin), .field(.destination)]
-        var open = cells.indices.filter { found[$0] == nil && !cells[$0].cells.isEmpty && cells[$0].are(.place) }
+        var open = cells.indices.filter {
+            found[$0] == nil && !cells[$0].cells.isEmpty && cells[$0].are(.place) && !cells[$0].areWays
+        }
         for index in open where hasTitles {
             guard let end = Self.end(of: titles[index]), isFree(end) else { continue }
             take(end, index)
@@ -318,10 +333,9 @@ extension ColumnCells {
 
     /// Whether most cells are identifiers of airports with marks between them: `LFPN-LFPT`.
     var areWays: Bool {
-        let ways = cells.count { cell in
-            let places = cell.split { $0.isWhitespace || "-–,;>/".contains($0) }.map(String.init)
-            return places.count > 1 && places.allSatisfy(Self.isPlace)
-        }
-        return !cells.isEmpty && ways * 5 >= cells.count * 4
+        let ways = cells.map { $0.split { $0.isWhitespace || "-–,;>/".contains($0) }.map(String.init) }
+            .filter { $0.allSatisfy(Self.isPlace) }
+        // A local flight may name its place once.
+        return !cells.isEmpty && ways.count * 5 >= cells.count * 4 && ways.count { $0.count > 1 } * 2 > ways.count
     }
 }

@@ -172,7 +172,7 @@ enum TitleVocabulary {
 
     /// Returns the known words of a part, which may be several without a mark between them; nil for an unknown one.
     private static func words(of part: String) -> [String]? {
-        if let word = vocabulary[part] { return [word] }
+        if let word = vocabulary[part] { return word.split(separator: " ").map(String.init) }
         if part.allSatisfy(\.isNumber) { return ["#"] }
         let text = Array(part)
         guard (6...40).contains(text.count) else { return nil }
@@ -188,7 +188,7 @@ enum TitleVocabulary {
                 if best[end].map({ $0.count > before.count + 1 }) ?? true { best[end] = before + [word] }
             }
         }
-        return best[text.count]
+        return best[text.count]?.flatMap { $0.split(separator: " ").map(String.init) }
     }
 
     /// Returns the spellings of a word in titles, in all languages.
@@ -264,6 +264,7 @@ enum TitleVocabulary {
         total: total totals totale totaux totali totales gesamt ges summe sum all toutes todos tutti tot ttl
         block: block blk blocks bloque blocco bloc
         flight: flight flights flt flug fluge vol vols vuelo vuelos volo voli flying flown
+        flight number: flugnr fltno
         air: air airborne
         number: number numbers no nr num nummer numero nombre anzahl anz count n nb qty amount zahl cantidad
         takeoff: takeoff takeoffs decollage decollages despegue despegues decollo decolli abheben tko tkof liftoff up
@@ -275,7 +276,7 @@ enum TitleVocabulary {
         dep: departure departures dep dept depart abflug salida partenza departed departing adep ab
         arr: arrival arrivals arrive arr arrivee ankunft llegada arrivo arrived arriving an
         from: from von desde da frm
-        to: to nach hasta a para
+        to: to nach hasta a para vers
         dest: destination dest destino destinazione ziel ades
         origin: origin origen origine orig
         place: place places lieux airport airports aerodrome ort lieu lugar luogo airfield field icao iata code flugplatz flughafen platz aeropuerto aeroporto aeroport location station site point aerodromo aerodromes apt faa
@@ -283,8 +284,8 @@ enum TitleVocabulary {
         off: off
         on: on
         in: in
-        offblock: offblock offblocks atd aobt sblocco
-        onblock: onblock onblocks ata aibt
+        offblock: offblock offblocks atd aobt sblocco anlassen
+        onblock: onblock onblocks ata aibt abstellen
         parking: parking parked
         pic: pic p1 command mando comando commande
         sic: sic fo
@@ -315,14 +316,14 @@ enum TitleVocabulary {
         approach: approach approaches appr appch apprs app apps apch approche approches anflug anfluge aproximacion aproximaciones avvicinamento avvicinamenti appchs
         hold: hold holds holding holdings hld
         pattern: pattern patterns
-        nvg: nvg nightvision goggle goggles
+        nvg: nvg nightvision goggle goggles jvn
         type: type typ types muster tipo typecode
         model: model modell modele modelo modello variant variante
         make: make manufacturer hersteller constructeur fabricante costruttore
         aircraft: aircraft plane airplane aeroplane flugzeug luftfahrzeug lfz avion aeronave velivolo aeromobile equipment acft ac ship glider segelflugzeug helicopter
         registration: registration reg registr kennzeichen kennz kennung immatriculation immat matricula matricule marche marca tail tailnumber tailno ident identification acreg rego mark marks regn
         id: id ids uuid guid key identifier
-        route: route via strecke itineraire ruta rotta flugweg routing
+        route: route via trajet parcours tragitto trayecto rota strecke itineraire ruta rotta flugweg routing
         remarks: remarks remark comments comment notes note bemerkung bem obs osserv bemerkungen kommentar kommentare remarques observations observaciones osservazioni anmerkung anmerkungen endorsements endorsement memo
         passengers: pax passengers passenger passagiere passagier passagers pasajeros passeggeri fluggaste mitflieger gaste guests
         companion: companion companions begleiter begleiterin begleitung acompanante accompagnatore accompagnateur
@@ -347,7 +348,8 @@ enum TitleVocabulary {
         crew: crew besatzung
         category: category kategorie categorie
         entry: entry
-        rules: rules
+        rules: rules reglas flugregeln regles regole regras
+        activity: activity activities kind aktivitat actividad attivita activite
         review: review
         check: check
         ipc: ipc

@@ -24,7 +24,9 @@ package enum AircraftTypeTable {
     /// Returns the types that a name may mean: that of a designator alone, else that whose whole model it is, as in
     /// `Discus`, else all that its words match. Empty when the table has none.
     package static func types(meantBy name: String) -> [AircraftType] {
-        if let type = type(designator: name) { return [type] }
+        if let type = type(designator: name) ?? AirlineType.designator(name).flatMap(type(designator:)) {
+            return [type]
+        }
         let found = types(matching: name)
         let named = found.filter { key(of: $0.model) == key(of: name) }
         return named.count == 1 ? named : found
@@ -114,7 +116,7 @@ package enum AircraftTypeTable {
     private static func withoutLetters(_ words: [String]) -> [String] {
         var rest = words
         while rest.count > 1, let last = rest.last, last.count <= 3, last.allSatisfy(\.isLetter) { rest.removeLast() }
-        guard let last = rest.popLast() else { return words }
+        guard let last = rest.popLast(), words[0].first?.isLetter == true else { return words }
         let model = last.reversed().drop { $0.isLetter }.reversed()
         let isModel = last.count - model.count <= 3 && model.last?.isNumber == true
         return rest + [isModel ? String(model) : last]
