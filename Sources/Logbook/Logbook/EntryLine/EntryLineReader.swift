@@ -37,7 +37,8 @@ struct EntryLineReader: EntryLineAccess {
         try resolveLinks(of: &entry, airports)
         let aircraft = try aircraft(entry.flight.aircraft)
         refuseOtherType(than: aircraft, in: &entry)
-        try applyDefaults(of: aircraft, to: &entry)
+        let habits = try entry.flight.aircraft?.id.map { (id) throws(LogbookError) in try suggestions.habits(of: id) }
+        try applyDefaults(of: aircraft, habits, to: &entry)
         facts.stops = RouteStops.positions(in: entry.flight.route, own: try airports.own(in: entry.flight.route))
         facts.times = entry.flight.times
         facts.role = entry.flight.role
@@ -53,7 +54,8 @@ struct EntryLineReader: EntryLineAccess {
         // In a logbook without an owner, whom the line names in command is taken for another pilot.
         let isNamed = entry.line.meanings.contains { if case .pilot = $0 { true } else { false } }
         let named = isNamed && facts.otherCommander == nil ? try nameWithoutOwner(of: entry.flight) : nil
-        entry.line.askForUnsuitedRole(in: entry.flight, commander: facts.otherCommander ?? named, after: likely)
+        entry.line.askForUnsuitedRole(
+            in: entry.flight, commander: facts.otherCommander ?? named, after: likely, ofAircraft: habits?.lastRole)
         entry.treatDoubtsAsErrors()
         if let index = line.decimalDate, let block = flight.times.block, !facts.fits(block), entry.canBeSaved {
             // Tenths of an hour are usual: 3.5 is a date only if the flight would be very long.
@@ -66,9 +68,10 @@ struct EntryLineReader: EntryLineAccess {
     }
 
     /// Gives the flight what the flights of its aircraft usually have, where the line does not say otherwise.
-    private func applyDefaults(of aircraft: AircraftRecord?, to entry: inout ParsedEntryLine) throws(LogbookError) {
+    private func applyDefaults(
+        of aircraft: AircraftRecord?, _ habits: AircraftHabits?, to entry: inout ParsedEntryLine
+    ) throws(LogbookError) {
         guard entry.flight.kind == .flight, let aircraft = aircraft ?? entry.flight.newAircraft else { return }
-        let habits = try entry.flight.aircraft?.id.map { (id) throws(LogbookError) in try suggestions.habits(of: id) }
         let slots = Set(entry.line.meanings.compactMap(\.slot))
         entry.flight.applyDefaults(
             of: FlownAircraft(aircraft, habits: habits ?? AircraftHabits([])), unlessSaid: slots)

@@ -69,6 +69,22 @@ struct WhoDidItTests {
         for reading in readings { #expect(try problem(reading) != .roleOfLast(.safetyPilot), "\(reading)") }
     }
 
+    @Test("Who flies one aircraft in command and another as first officer is asked when the aircraft changes")
+    func rolesOfAircraft() throws {
+        func problem(_ line: String) throws -> EntryProblem? { try entry(line).line.firstProblem?.problem }
+        _ = try log("D-AIUB type:A20N eddf-egll 1:30 sic ifr")
+        #expect(try problem("D-AIUB egll-eddf 1:30") == nil)
+        _ = try log("N172SP type:C172 kpao-kpao 1:00 pic vfr")
+        #expect(try problem("D-AIUB egll-eddf 1:30") == .roleOfAircraft(.secondInCommand))
+        #expect(try problem("D-AIUB egll-eddf 1:30 sic") == nil)
+        #expect(try problem("N172SP kpao-kmry 1:10") == nil)
+        #expect(try problem("N4417K type:C172 kpao-kmry 1:10") == nil)
+        let readings = try entry("D-AIUB egll-eddf 1:30").readings(of: "D-AIUB egll-eddf 1:30", at: 6)
+        #expect(readings.count == 2)
+        _ = try log("D-AIUB egll-eddf 1:40 sic ifr")
+        #expect(try problem("N172SP kpao-kmry 1:10") == .roleOfLast(.secondInCommand))
+    }
+
     @Test("A type that needs two pilots gives multi-pilot time to its crew")
     func severalPilots() throws {
         #expect(try log("D-AIUB type:A20N eddf-egll 1:30 sic ifr").times[.multiPilot] == Minutes(90))

@@ -123,7 +123,7 @@ extension EntryProblem {
             ]
         case .whichRole(_, let seat):
             seat.likelyRoles.map { InputReading("\($0.rawValue.lowercased()) \(word)", $0.displayName) }
-        case .roleOfLast(let role):
+        case .roleOfLast(let role), .roleOfAircraft(let role):
             [role, .pilotInCommand].map { InputReading("\($0.rawValue.lowercased()) \(word)", $0.displayName) }
         case .firstTime(let word, _):
             [InputReading("to:\(word)", "you landed there"), InputReading("remark:\(word)", "a remark")]

@@ -174,7 +174,10 @@ extension EntryLine {
     /// - Parameters:
     ///   - commander: the pilot in command, if that is not the owner of the logbook; nil otherwise.
     ///   - last: the flight whose role holds where the line says none.
-    package mutating func askForUnsuitedRole(in flight: FlightRecord, commander: String?, after last: FlightRecord) {
+    ///   - ofAircraft: the role in the newest flight of the aircraft; nil for none.
+    package mutating func askForUnsuitedRole(
+        in flight: FlightRecord, commander: String?, after last: FlightRecord, ofAircraft: PilotRole?
+    ) {
         let meanings = meanings
         let says = { (column: FlightColumn) in
             meanings.contains { if case .time(column, _) = $0 { true } else { false } }
@@ -185,6 +188,10 @@ extension EntryLine {
         }
         if role == last.role, Self.rolesOfOneFlight.contains(role), !says(.dualReceived), !says(.dualGiven) {
             askForRole(in: flight, after: last, role)
+        } else if role == last.role, let ofAircraft, ofAircraft != role, last.aircraft?.label != flight.aircraft?.label,
+            Self.rolesOfCrews.isSuperset(of: [role, ofAircraft])
+        {
+            ask(role == .secondInCommand ? .roleOfLast(role) : .roleOfAircraft(ofAircraft))
         }
         for index in tokens.indices where tokens[index].problem == nil {
             for meaning in tokens[index].meanings {
@@ -217,6 +224,9 @@ extension EntryLine {
         .observer,
     ]
 
+    /// The roles of airline pilots, who fly one aircraft as the one and another as the other.
+    private static let rolesOfCrews: Set<PilotRole> = [.pilotInCommand, .secondInCommand]
+
     /// Asks for the role that the last flight had with someone else: in another aircraft, with a passenger, or as a safety pilot or an
     /// examiner, it is not that of this one unless the line says so.
     private mutating func askForRole(in flight: FlightRecord, after last: FlightRecord, _ role: PilotRole) {
@@ -227,11 +237,16 @@ extension EntryLine {
             if case .crew(let seat, _) = meaning { seat != .passenger } else { false }
         }
         guard isOther || isOfOnce || namesPassenger, !namesOther else { return }
+        ask(.roleOfLast(role))
+    }
+
+    /// Asks for the role at the word for the aircraft.
+    private mutating func ask(_ problem: EntryProblem) {
         let place =
             tokens.firstIndex { token in token.meanings.contains { if case .aircraft = $0 { true } else { false } } }
             ?? tokens.indices.first
         guard let place, tokens[place].problem == nil else { return }
-        tokens[place].problem = .roleOfLast(role)
+        tokens[place].problem = problem
     }
 
     /// Asks for the role where the one that the line says contradicts whom it names: a student beside instruction received, or

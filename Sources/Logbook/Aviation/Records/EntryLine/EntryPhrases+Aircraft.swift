@@ -52,7 +52,9 @@ extension EntryPhrases {
             guard let letters = plain(index), let number = plain(index + 1),
                 letters.wholeMatch(of: /[A-Z]{2,3}/) != nil, number.wholeMatch(of: /\d{1,4}/) != nil,
                 !Self.isOfVocabulary(FoldedText.folded(letters)), EntryApproachReader.approach(letters) == nil,
-                !ZoneAbbreviation.isZone(letters), Self.isFlightNumber(letters + number)
+                !ZoneAbbreviation.isZone(letters), Self.isFlightNumber(letters + number),
+                // Sunset, sunrise, the first and the last light.
+                !["SS", "SR", "HJ", "HN", "BMCT", "ECT"].contains(letters)
             else { continue }
             let isBefore =
                 number.count < 4 && tokens.indices.contains(index + 2) ? try isRegistration(index + 2) : false

@@ -3,8 +3,13 @@ extension EntryPhrases {
     mutating func joinCounts() throws(Failure) {
         var index = 0
         while index < tokens.count {
-            if try !joinCount(at: index), !joinDayAndNight(at: index), !joinNounOfCounts(at: index) {
+            if try !joinCount(at: index), !joinDayAndNight(at: index), !joinCountsOfDayAndNight(at: index),
+                !joinNounOfCounts(at: index)
+            {
                 joinApproaches(at: index)
+            }
+            if tokens.indices.contains(index), tokens[index].said.first?.wholeMatch(of: /holds?:\d+/) != nil {
+                placeHold(behind: index)
             }
             index += 1
         }
@@ -57,6 +62,8 @@ extension EntryPhrases {
         guard let counted = isTakeoffs(place) ? .takeoffs(night: nil) : EntryVocabulary.counted(noun) else {
             return false
         }
+        // `5 winch launches`
+        if case .launchesBy = counted, ["launch", "launches", "start", "starts"].contains(word(place + 1)) { place += 1 }
         // `3 pax` counts; `1 start 0:40` and `1 h 20` are not cut in two.
         if counted == .hours, word(place + 1).flatMap({ Int($0) }) != nil { return false }
         if case .landings = counted, word(place + 1) == "full", word(place + 2) == "stop" {
@@ -123,6 +130,12 @@ extension EntryPhrases {
             return try join(index..<(index + 2), String(number.1), counted, night: nil, others: [])
         }
         guard [.landings(night: nil), .takeoffs(night: nil)].contains(counted) else { return false }
+        // `LDG 1/0`, as airlines log them: by day and by night.
+        if let pair = word(index + 1)?.wholeMatch(of: /(\d)\/(\d)/) {
+            let units = counted == .landings(night: nil) ? ["d", "n"] : ["to", "nto"]
+            join(index..<(index + 2), saying: [pair.1 + units[0], pair.2 + units[1]].map(String.init))
+            return true
+        }
         if let night = isNight(index + 1), let number = count(index + 2) {
             return try join(index..<(index + 3), "\(number)", counted, night: night, others: [])
         }
@@ -134,7 +147,8 @@ extension EntryPhrases {
         {
             return try join((index - 1)..<(index + 2), "\(landings)", counted, night: night, others: [])
         }
-        let night = isNight(index + 2)
+        // Behind the number of landings, `N` and `D` are the columns of a page.
+        let night = isNight(index + 2) ?? ["N": true, "D": false][plain(index + 2) ?? ""]
         if night == nil {
             // The number may count what follows.
             guard word(index + 2).map({ EntryVocabulary.counted($0) == nil && count(index + 2) == nil }) ?? true,
@@ -221,7 +235,10 @@ extension EntryPhrases {
         case .passengers: said = ["pax:\(number)"]
         case .holds: said = ["holds:\(number)"]
         }
-        if others.contains(where: ["full", "full-stop", "full-stops"].contains) { said.append("full") }
+        if others.contains(where: ["full", "full-stop", "full-stops"].contains) {
+            // `2 night full stops` says nothing of the landings by day.
+            said.append(night.map { ($0 ? "nightstops:" : "daystops:") + number } ?? "full")
+        }
         // Landings on water are landings, and the water is said in the remarks.
         if others.contains("water") { said.append(Self.quoted(tokens[range].map(\.text).joined(separator: " "))) }
         join(range, saying: said)
@@ -274,6 +291,29 @@ extension EntryPhrases {
         let (day, night) = first.isNight ? (second.count, first.count) : (first.count, second.count)
         join(index..<second.end, saying: ["\(day)d", "\(night)n"])
         return true
+    }
+
+    /// Reads landings whose noun is not said: `2 day 1 night`.
+    private mutating func joinCountsOfDayAndNight(at index: Int) -> Bool {
+        guard let first = count(index), let isNight = isNight(index + 1), let second = count(index + 2),
+            let other = self.isNight(index + 3), isNight != other, !tokens[index].endsGroup,
+            !tokens[index + 2].endsGroup,
+            EntryVocabulary.counted(word(index + 4) ?? "") == nil, !isTakeoffs(index + 4), !isDuration(index + 4),
+            !Self.wordsOfLandings.contains(word(index + 4) ?? "")
+        else { return false }
+        let (day, night) = isNight ? (second, first) : (first, second)
+        join(index..<(index + 4), saying: ["\(day)d", "\(night)n"])
+        return true
+    }
+
+    /// Keeps where a hold was, which has no field, in the remarks: `1 hold at SNS`.
+    private mutating func placeHold(behind index: Int) {
+        guard ["at", "@", "over"].contains(word(index + 1)), let fix = plain(index + 2), fix == fix.uppercased(),
+            (2...5).contains(fix.count), fix.allSatisfy(\.isLetter)
+        else { return }
+        let said = tokens[index].said
+        join(index..<(index + 3), saying: said)
+        tokens[index].said.append(Self.quoted(tokens[index].text))
     }
 
     /// Reads the noun of `ldg 2d 1n` and `2D 1N LDG`, which adds nothing to them.
@@ -329,6 +369,18 @@ extension EntryPhrases {
 
     /// Gives the words for local time to the times before them: `salida 10:30 llegada 11:40 hora local`.
     private mutating func joinLocalTime() {
+        // `off 1205 on 1330 local`
+        for index in tokens.indices {
+            guard tokens[index].said.count == 1,
+                let match = tokens[index].said[0].wholeMatch(of: /((?:on|down):\d{1,2}:?\d{2}) local/.ignoresCase())
+            else { continue }
+            tokens[index].said = ["\(match.1)L"]
+            var place = index - 1
+            while place >= 0, tokens[place].said.count == 1, Self.isTime(tokens[place].said[0]) {
+                tokens[place].said = ["\(tokens[place].said[0])L"]
+                place -= 1
+            }
+        }
         for index in tokens.indices.dropFirst().reversed() {
             let before = tokens[index - 1]
             let isZone = word(index) == "time" && (before.text.lowercased().hasSuffix(" local"))

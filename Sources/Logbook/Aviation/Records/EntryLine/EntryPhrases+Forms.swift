@@ -21,12 +21,20 @@ extension EntryPhrases {
             guard match.2.isEmpty, let unit = word(index + 1), units.contains(unit) else { return nil }
             return (number, index + 2)
         }
+        /// Minutes without a word, directly behind that for the hours: `1 h 10`.
+        func plainMinutes(_ index: Int) -> (number: Int, end: Int)? {
+            guard ["h", "std"].contains(word(index - 1)), let digits = plain(index), digits.count == 2,
+                let number = Int(digits)
+            else { return nil }
+            return (number, index + 1)
+        }
         let hours: Set<String> = [
             "h", "hr", "hrs", "hour", "hours", "std", "stunde", "stunden", "heure", "heures", "ora", "ore",
         ]
         let minutes: Set<String> = ["m", "min", "mins", "mn", "minute", "minutes", "minuten", "minuti", "minutos"]
         for index in tokens.indices.reversed() where tokens.indices.contains(index) {
-            guard let first = part(index, hours), let rest = part(first.end, minutes), rest.number < 60,
+            guard let first = part(index, hours), let rest = part(first.end, minutes) ?? plainMinutes(first.end),
+                rest.number < 60,
                 !endsGroup(before: rest.end, from: index)
             else { continue }
             join(index..<rest.end, saying: ["\(first.number):\(rest.number < 10 ? "0" : "")\(rest.number)"])
@@ -84,6 +92,7 @@ extension EntryPhrases {
     private mutating func joinRunways() {
         for index in tokens.indices.reversed() {
             guard let type = plain(index)?.filter({ $0 != " " }) else { continue }
+            joinLettered(at: index, type)
             if EntryApproachReader.isType(type), let word = word(index + 1) {
                 if Self.runways.contains(word), let runway = plain(index + 2), EntryApproachReader.isRunway(runway) {
                     join(index..<(index + 3), saying: [type + runway])
@@ -97,6 +106,15 @@ extension EntryPhrases {
             else { continue }
             join(index..<(index + 2), saying: ["\(name)x\(count.1)"])
         }
+    }
+
+    /// Reads `RNAV Y 28` and `ILS Z RWY 16R`, one of several approaches to a runway; its letter is kept in the remarks.
+    private mutating func joinLettered(at index: Int, _ type: String) {
+        guard EntryApproachReader.isType(type), plain(index + 1)?.wholeMatch(of: /[S-Z]/) != nil else { return }
+        let place = Self.runways.contains(word(index + 2) ?? "") ? index + 3 : index + 2
+        guard let runway = plain(place), EntryApproachReader.isRunway(runway) else { return }
+        join(index..<(place + 1), saying: [type + runway])
+        tokens[index].said.append(Self.quoted(tokens[index].text))
     }
 
     private static var runways: Set<String> { ["rwy", "rw", "runway", "piste", "pista"] }
@@ -158,13 +176,27 @@ extension EntryPhrases {
                 Self.isClock(first), Self.isClock(second)
             {
                 join(index..<(index + 3), saying: ["\(first)/\(second)"])
+            } else if EntryVocabulary.until.contains(word(index + 1) ?? ""), let second = plain(index + 2),
+                let off = Self.clock(first, tokens[index]), let on = Self.clock(second, tokens[index + 2])
+            {
+                join(index..<(index + 3), saying: ["\(off)/\(on)"])
             } else if let second = plain(index + 1), let off = Self.clock(first, tokens[index]),
                 let on = Self.clock(second, tokens[index + 1])
             {
                 join(index..<(index + 2), saying: ["\(off)/\(on)"])
             }
             joinZone(behind: index)
+            dropSince(before: index)
         }
+    }
+
+    /// Drops the word in front of two times: `de 14h05 à 15h20`.
+    private mutating func dropSince(before index: Int) {
+        guard EntryVocabulary.since.contains(word(index - 1) ?? ""), let times = plain(index),
+            times != tokens[index].text || EntryTimes.isSpan(times),
+            times.contains("/") || times.contains("-")
+        else { return }
+        join((index - 1)..<(index + 1), saying: tokens[index].said)
     }
 
     /// Gives the zone behind times of twelve hours to each of them: `5:30pm to 7:05pm EST`.

@@ -50,6 +50,7 @@ extension EntryPhrases {
             tokens[index].problem = .onePassengerOrSeveral(person, words)
             return
         }
+        if name == "pax" { people = people.flatMap(Self.family) }
         let said = people.map { "\(name):\(Self.quoted($0))" }
         join(index..<end, saying: (isDual ? ["dual"] : isForOther ? ["safety"] : own.map { [$0] } ?? []) + said)
     }
@@ -92,6 +93,12 @@ extension EntryPhrases {
         return words.count > 2 && words.allSatisfy { $0.first?.isUppercase == true && $0.count > 1 && $0.last != "." }
     }
 
+    /// Returns the people of `Mom Dad`, who are named by what they are.
+    private static func family(_ person: String) -> [String] {
+        let words = person.split(separator: " ").map(String.init)
+        return words.allSatisfy({ EntryVocabulary.family.contains(FoldedText.folded($0)) }) ? words : [person]
+    }
+
     /// Whether a word in small letters is no word of the line.
     private func isUnknown(_ typed: String) -> Bool {
         typed.allSatisfy { $0.isLetter && $0.isLowercase } && !Self.isOfVocabulary(FoldedText.folded(typed))
@@ -104,12 +111,30 @@ extension EntryPhrases {
         while let name = try name(from: end) {
             people.append(name.text)
             end = name.end
-            guard let next = word(end), EntryVocabulary.and.contains(next), try self.name(from: end + 1) != nil else {
+            guard let next = word(end) else { break }
+            if EntryVocabulary.and.contains(next), try self.name(from: end + 1) != nil {
+                end += 1
+            } else if try !isListed(people.count, end) {
                 break
             }
-            end += 1
         }
         return (people, end)
+    }
+
+    /// Whether the name at a place goes on a list of names with commas: two more follow, or one behind others; `Tom, Bremen` is
+    /// a passenger and a town.
+    private func isListed(_ count: Int, _ end: Int) throws(Failure) -> Bool {
+        guard tokens[end - 1].endsGroup, let name = try name(from: end) else { return false }
+        // Codes are in capitals: `Ann` is no ANN.
+        if name.text == name.text.uppercased(), try names.airport(name.text) != nil { return false }
+        let isTown = try names.places(name.text).contains {
+            FoldedText.folded($0).hasSuffix(" \(FoldedText.folded(name.text))")
+        }
+        guard !isTown else { return false }
+        if count > 1 { return true }
+        let isLast = EntryVocabulary.and.contains(word(name.end) ?? "")
+        guard isLast || tokens[name.end - 1].endsGroup else { return false }
+        return try self.name(from: isLast ? name.end + 1 : name.end) != nil
     }
 
     private func name(from start: Int) throws(Failure) -> (text: String, end: Int)? {

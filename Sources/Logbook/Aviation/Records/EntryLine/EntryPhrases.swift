@@ -13,6 +13,7 @@ struct EntryPhrases<Failure: Error> {
     ) throws(Failure) -> [EntryToken] {
         var phrases = EntryPhrases(tokens: tokens.map(\.withoutComma), today: today, names: names)
         phrases.dropStops()
+        phrases.dropBrackets()
         try phrases.joinForms()
         phrases.joinDates()
         phrases.joinRemarks()
@@ -70,6 +71,22 @@ struct EntryPhrases<Failure: Error> {
         }
     }
 
+    /// Drops the brackets around what the line counts: `(2 full stop)`, `(1 hold)`. Behind landings they say which of these.
+    private mutating func dropBrackets() {
+        for index in tokens.indices {
+            guard let first = word(index)?.wholeMatch(of: /\((\d{1,2})/),
+                word(index - 1).flatMap({ EntryVocabulary.counted($0) }) == nil,
+                let end = ((index + 1)..<(index + 4)).first(where: { word($0)?.last == ")" }), let last = word(end)
+            else { continue }
+            let noun = String(last.dropLast())
+            guard EntryVocabulary.counted(noun) != nil || ["stop", "stops", "go", "goes"].contains(noun) else {
+                continue
+            }
+            tokens[index].said = [String(first.1)]
+            tokens[end].said = [String(tokens[end].said[0].dropLast())]
+        }
+    }
+
     // MARK: Phrases of a table
 
     private mutating func replacePhrases() {
@@ -124,6 +141,10 @@ struct EntryPhrases<Failure: Error> {
             joinDate(at: index)
             index += 1
         }
+        // The date behind a weekday is one word now: `sábado 14 de noviembre`.
+        for index in tokens.indices.reversed() {
+            if let first = word(index) { joinWeekday(at: index, first) }
+        }
     }
 
     private mutating func joinDate(at index: Int) {
@@ -160,8 +181,14 @@ struct EntryPhrases<Failure: Error> {
         {
             return join(index..<(index + 2), saying: tokens[index + 1].said)
         }
+        // `the 19th` is the last one, not after today.
+        if ["the", "on"].contains(first), let day = word(index + 1),
+            day.wholeMatch(of: /\d{1,2}(?:st|nd|rd|th)/) != nil,
+            let date = try? LocalDate(parsing: day, today: today)
+        {
+            return join(index..<(index + 2), saying: [date.isoText])
+        }
         joinYear(at: index, first)
-        joinWeekday(at: index, first)
     }
 
     /// Joins the year of two digits behind a day and its month, if it is this year or the last: `24 nov 25`.

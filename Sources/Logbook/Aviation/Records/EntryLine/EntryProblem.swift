@@ -92,6 +92,8 @@ package enum EntryProblem: Hashable, Sendable {
     case whichRole(String, CrewRole)
     /// The line says no role, and that of the last flight was one beside someone who is not named.
     case roleOfLast(PilotRole)
+    /// The line says no role, and the last flight in its aircraft had another one than the last flight of all.
+    case roleOfAircraft(PilotRole)
     /// A role of the line beside someone whom it rules out.
     case roleContradicted(PilotRole, String, CrewRole)
     /// A quote that is not closed.
@@ -163,6 +165,7 @@ package enum EntryProblem: Hashable, Sendable {
         case .twoAirports(let code, let faa, let iata): "“\(code)” is \(faa) to the FAA and \(iata) to IATA"
         case .whichRole(let name, let seat): "\(name) was on board as \(seat.rawValue): what was your role?"
         case .roleOfLast(let role): "the last flight was \(role.shortName): what was your role in this one?"
+        case .roleOfAircraft(let role): "you last flew it as \(role.shortName): what was your role this time?"
         case .roleContradicted(let role, let name, let seat):
             "\(role.shortName) with \(name) on board as \(seat.rawValue): what was your role?"
         case .quoteOpen: "the quote is not closed"
@@ -262,7 +265,7 @@ package enum EntryProblem: Hashable, Sendable {
             "type \(faa.prefix { $0 != " " }) or \(iata.prefix { $0 != " " })"
         case .whichRole(_, let seat):
             "type \(seat.likelyRoles.map { $0.rawValue.lowercased() }.joined(separator: " or ")) as well"
-        case .roleOfLast(let role): "type \(role.rawValue.lowercased()) or pic as well"
+        case .roleOfLast(let role), .roleOfAircraft(let role): "type \(role.rawValue.lowercased()) or pic as well"
         case .roleContradicted(_, let name, _): "correct the role, such as pic, dual or fi, or leave \(name) out"
         case .quoteOpen: "type the second quote"
         case .numberForPerson(let text, let seat, let column?):

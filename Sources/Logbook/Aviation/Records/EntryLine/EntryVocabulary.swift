@@ -49,6 +49,9 @@ enum EntryVocabulary {
         // These words say the zone of the times before them.
         "local time": ["LT"], "hora local": ["LT"], "heure locale": ["LT"], "ora locale": ["LT"], "ortszeit": ["LT"],
         "lokalzeit": ["LT"], "heures locales": ["LT"], "ore locali": ["LT"],
+        // Words in front of a part of the flight.
+        "of which": ["incl"], "di cui": ["incl"], "de las cuales": ["incl"], "de los cuales": ["incl"],
+        "dos quais": ["incl"], "das quais": ["incl"], "parmi lesquels": ["incl"],
         // Words that add nothing.
         "vol": [], "flug": [], "volo": [], "vuelo": [],
         "asel": ["\"ASEL\""], "ases": ["\"ASES\""], "amel": ["\"AMEL\""], "ames": ["\"AMES\""],
@@ -92,7 +95,8 @@ enum EntryVocabulary {
         "taglandung": .landings(night: false), "taglandungen": .landings(night: false),
         "start": .starts, "starts": .starts, "launch": .launches, "launches": .launches,
         "windenstart": .launchesBy("winch"), "windenstarts": .launchesBy("winch"), "winde": .launchesBy("winch"),
-        "winches": .launchesBy("winch"), "treuils": .launchesBy("winch"), "f-schlepp": .launchesBy("aerotow"),
+        "winch": .launchesBy("winch"), "winches": .launchesBy("winch"), "treuils": .launchesBy("winch"),
+        "f-schlepp": .launchesBy("aerotow"),
         "f-schlepps": .launchesBy("aerotow"), "flugzeugschlepps": .launchesBy("aerotow"),
         "aerotow": .launchesBy("aerotow"), "aerotows": .launchesBy("aerotow"), "remorques": .launchesBy("aerotow"),
         "pax": .passengers, "passenger": .passengers, "passengers": .passengers, "passagier": .passengers,
@@ -116,9 +120,9 @@ enum EntryVocabulary {
     /// The words before a time, by its name in the line.
     static let clocks: [String: String] = [
         "off": "off", "out": "off", "off-block": "off", "dep": "off", "departed": "off", "depart": "off",
-        "salida": "off", "partenza": "off", "partida": "off", "abflug": "off", "atd": "off",
+        "salida": "off", "partenza": "off", "partida": "off", "abflug": "off", "atd": "off", "ab": "off",
         "on": "on", "in": "on", "on-block": "on", "arr": "on", "arrived": "on", "arrivee": "on", "llegada": "on",
-        "arrivo": "on", "chegada": "on", "ankunft": "on", "ata": "on",
+        "arrivo": "on", "chegada": "on", "ankunft": "on", "ata": "on", "an": "on",
         "t/o": "up", "takeoff": "up", "take-off": "up", "airborne": "up", "up": "up", "lift-off": "up", "liftoff": "up",
         "lift off": "up",
         "std": "std", "sta": "sta", "ldg": "down", "landing": "down", "landed": "down", "touchdown": "down",
@@ -137,7 +141,8 @@ enum EntryVocabulary {
         "prufer": "examiner", "examinateur": "examiner", "esaminatore": "examiner", "examinador": "examiner",
         "tre": "examiner", "sfe": "examiner", "cre": "examiner", "ire": "examiner", "tri": "cfi", "sfi": "cfi",
         "cri": "cfi", "iri": "cfi", "comandante": "pic", "commandant": "pic", "commander": "pic", "cdb": "pic",
-        "cdt": "pic", "copilote": "sic", "copiloto": "sic", "copilota": "sic", "copi": "sic",
+        "cdt": "pic", "copilote": "sic", "copiloto": "sic", "copilota": "sic", "copi": "sic", "copilot": "sic",
+        "co-pilot": "sic",
         "dpe": "examiner", "cfii": "cfi", "mei": "cfi", "capt": "pic", "captain": "pic", "cpt": "pic",
         "kapitan": "pic", "fo": "sic", "f/o": "sic", "safety": "safety", "pic": "pic", "sic": "sic",
         "passenger": "pax", "passengers": "pax", "pax": "pax", "passagier": "pax", "passagiere": "pax",
@@ -147,6 +152,12 @@ enum EntryVocabulary {
         "pasajero": "pax", "pasajeros": "pax", "fluggast": "pax", "fluggaste": "pax", "begleiter": "pax",
         "begleiterin": "pax", "begleitung": "pax", "mitflieger": "pax", "mitfliegerin": "pax", "companion": "pax",
         "acompanante": "pax", "accompagnatore": "pax", "accompagnateur": "pax", "acompanhante": "pax",
+    ]
+    /// Passengers who are called by what they are: two of these words are two people.
+    static let family: Set<String> = [
+        "mom", "mum", "mama", "dad", "papa", "wife", "husband", "son", "daughter", "brother", "sister", "grandma",
+        "grandpa",
+        "mami", "papi", "oma", "opa", "maman", "mamma", "nonna", "nonno",
     ]
     /// Words in front of a part of the flight.
     static let partOf: Set<String> = [
@@ -159,6 +170,8 @@ enum EntryVocabulary {
     static let until: Set<String> = [
         "-", "to", "bis", "until", "till", "a", "au", "al", "alle", "hasta", "ate", "->", "→",
     ]
+    /// Words in front of two times: `from 1405 to 1520`.
+    static let since: Set<String> = ["from", "von", "de", "da", "dalle", "das", "desde"]
     static let remark: Set<String> = ["bemerkung", "bemerkungen", "remark", "remarks", "remarque", "note", "notes"]
     /// Words in front of a date that add nothing to it.
     static let beforeDate: Set<String> = ["le", "el", "il", "am", "den", "vom", "on", "dated", "em"]

@@ -32,6 +32,9 @@ package struct AircraftHabits: Hashable, Sendable {
         }
     }
 
+    /// The role in the newest flight; nil for none, and for an unknown one.
+    package var lastRole: PilotRole? { flights.first?.role }
+
     /// Whether flights in a role are logged as multi-pilot time from block to block.
     package func isMultiPilot(as role: PilotRole?) -> Bool {
         Self.isHabit(flights.filter { $0.role == role }.map(\.isMultiPilot))
