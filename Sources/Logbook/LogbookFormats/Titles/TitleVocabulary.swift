@@ -16,6 +16,8 @@ enum TitleVocabulary {
     /// Returns the words of a title. What stands in brackets does not count, such as a unit, unless nothing else is there, or it
     /// says another seat: `P2 (dual)` is the instruction that gliders log so, and `PIC (dual)` is neither.
     static func title(_ text: String) -> Title {
+        // A pattern is parsed each time it is used, which costs more than all else here.
+        guard text.contains(where: { "([/".contains($0) }) else { return plainTitle(text) }
         // `P1 (Us)`, `P1/S` and `PIC (US)` are time under supervision.
         let text = text.cut(to: 200).replacing(
             /(?i)\b(?:p1|pic)\s*(?:[(\[\/]\s*u\s*\/?\s*s\s*[)\]]?|[(\[\/]\s*s\s*[)\]]?)(?!\w)/, with: "PICUS")
@@ -42,9 +44,12 @@ enum TitleVocabulary {
     }
 
     private static func plainTitle(_ text: String) -> Title {
-        // `Ldgs (N)` is by night.
-        let named = text.cut(to: 200).replacing(/(?i)[(\[](d|n|day|night|tag|nacht|jour|nuit)[)\]]/) { " \($0.1)" }
-        let plain = named.replacing(/[(\[].*?[)\]]/, with: " ")
+        var plain = text.cut(to: 200)
+        if plain.contains(where: { "([".contains($0) }) {
+            // `Ldgs (N)` is by night.
+            plain = plain.replacing(/(?i)[(\[](d|n|day|night|tag|nacht|jour|nuit)[)\]]/) { " \($0.1)" }
+                .replacing(/[(\[].*?[)\]]/, with: " ")
+        }
         let line = parts(plain.contains { $0.isLetter } ? plain : text.cut(to: 200))
         var title = Title()
         var pieces = joined(line.split(separator: " ").map(String.init))
@@ -147,7 +152,8 @@ enum TitleVocabulary {
     /// `CdB`, a word of the vocabulary, is one.
     private static func parts(_ text: String) -> String {
         // `Rec'd` is a word, `d'arrivée` has two.
-        let line = text.replacing(/(?i)(\w)['’](d)\b/) { "\($0.1)\($0.2)" }
+        let hasMark = text.contains { "'’".contains($0) }
+        let line = hasMark ? text.replacing(/(?i)(\w)['’](d)\b/) { "\($0.1)\($0.2)" } : text
         return line.split { !$0.isLetter && !$0.isNumber }.map { piece in
             let folded = FoldedText.folded(String(piece))
             return vocabulary[folded] == nil ? camelParts(String(piece)) : folded
