@@ -77,7 +77,7 @@ struct AirlineAndClubTablesTests {
         #expect(rows[0].flight.offBlock?.isoText.contains(isLocal ? "08:00" : "10:00") == true)
     }
 
-    @Test("Whoever writes “ich” as the instructor taught, and “moi” as the student was taught")
+    @Test("A pilot who writes “ich” as the instructor taught, and one who writes “moi” as the student was taught")
     func oneself() throws {
         let taught = try entries(
             "Datum,Reg,Von,Nach,Zeit,Lehrer,Schüler", "2026-10-03,D-EKLP,EDKB,EDKB,1:00,ich,Braun",
