@@ -16,7 +16,7 @@ struct AirlineAndClubTablesTests {
 
     @Test(
         "The code of IATA for a type is that type, and no glider",
-        arguments: [("32N", "A20N"), ("77W", "B77W"), ("738", "B738"), ("DH4", "DH8D"), ("E90", "E190")])
+        arguments: [("32N", "A20N"), ("77W", "B77W"), ("738", "B738"), ("DH4", "DH8D"), ("CR9", "CRJ9")])
     func airlineTypes(code: String, designator: String) throws {
         let rows = try entries(
             "Date,From,To,Block,Reg,Type,Rank", "2026-10-01,FRA,MAD,02:23,D-AIZQ,\(code),FO",
