@@ -43,8 +43,8 @@ struct MorePilotTablesTests {
         }
         #expect(try read("G-EUUA", nil).0 == "EGCC")
         #expect(try read("N12345", nil).0 == "MAN")
-        #expect(try read("sim", .iata).0 == "EGCC")
-        let (origin, notes) = try read("sim", nil)
+        #expect(try read("", .iata).0 == "EGCC")
+        let (origin, notes) = try read("", nil)
         #expect(origin == "MAN")
         #expect(notes.contains { $0.contains("MAN is KMAN") && $0.contains("EGCC") })
         #expect(try read("G-EUUA", nil).1.contains { $0.hasPrefix("MAN is read as EGCC Manchester") })

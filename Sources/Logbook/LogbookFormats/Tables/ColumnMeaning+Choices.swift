@@ -55,6 +55,8 @@ extension ColumnMeaning {
         case .part("approachPlace"): "airport of approaches"
         case .part("companion"): "someone on board: by your role instructor, student or passenger"
         case .part("arrivalDate"): "date of the arrival"
+        case .part(let name) where name.hasPrefix(RowDraft.launched):
+            "launches by \(name.dropFirst(RowDraft.launched.count))"
         case .part("sessionDate"): "date of a session"
         case .key: "number of the entry"
         case .nothing where reading == .approach: "approach"

@@ -126,6 +126,7 @@ extension ColumnMeaning {
     var isComparedPart: Bool {
         guard case .part(let name) = target else { return reading == .approach }
         return ["singleEngine", "severalEngines"].contains(name) || name.hasPrefix(RowDraft.spread) || reading == .pair
+            || name.hasPrefix(RowDraft.launched)
             || countedPart != nil
     }
 

@@ -63,7 +63,7 @@ package enum ImportTables {
             + readings.joined() + "\n### Titles and cells\n\n" + ColumnConcept.markdown
             + "\n### Words of titles\n\n" + TitleVocabulary.markdown + "\n### Words in the place of airports\n\n"
             + PlaceWord.markdown
-            + "\n### Rows that are not flights\n\n" + RowWord.markdown
+            + "\n### Rows that are not flights\n\n" + RowWord.markdown + "\n" + EntryWord.markdown
             + "\n### Words for `--map`\n\n" + meanings + "\n"
     }
 

@@ -39,7 +39,7 @@ extension RowDraft {
     /// Makes a session of an entry without flight time, from the times that it has.
     mutating func readKind() {
         // What a column calls a session has no block time.
-        if columns[.kind] != nil, let block = flight.times.block, block > .zero {
+        if rules.hasSums || columns[.kind] != nil, let block = flight.times.block, block > .zero {
             if flight.kind == .simulator { return makeSession() }
             if flight.kind == .ground {
                 if flight.times[.groundTraining] == nil { flight.times[.groundTraining] = block }

@@ -13,6 +13,8 @@ extension RowDraft {
         readPartsOfApproaches()
         takeAircraftOfDevice()
         readTableLandings()
+        readLaunchMethods()
+        takeEntryWordOfAircraft()
         readEngines()
         takeEndsOfRoute()
         entry.aircraft?.complete(equipment: nil)
@@ -20,6 +22,7 @@ extension RowDraft {
         if readsSums() { return }
         if takesSessionDate() || flag("isSimulator") || isDevice { makeTableSession() }
         takeOwnDate()
+        takeChecksInFlight()
         finishUsual()
         refuseDeadhead()
         askForNight()
@@ -221,17 +224,35 @@ extension RowDraft {
         }
     }
 
-    /// Refuses a row whose aircraft is none and that has nothing that was flown: a payment, a fee, an event.
-    private mutating func refuseUnflown() {
-        guard flight.kind == .flight, entry.refusal == nil, let column = columns[.aircraft],
-            !AircraftCell.mayBeRegistration(entry.cells[column]), times.isEmpty,
-            flight.origin == nil, flight.destination == nil, flight.route == nil, flight.simulatorDevice == nil,
-            FlightColumn.allCases.allSatisfy({ flight.times[$0] ?? .zero <= .zero }),
-            flight.times.landings ?? 0 == 0
-        else { return }
-        entry.refusal = "“\(entry.cells[column].trimmed.shortened)” is not an aircraft, and nothing was flown"
-        entry.isCounted = false
+    /// Takes the launch method from columns that count the launches of each: `Winde`, `F-Schlepp`.
+    private mutating func readLaunchMethods() {
+        var launches: [(method: String, count: Int, column: Int)] = []
+        for column in rules.columns {
+            guard case .part(let name)? = column.meaning?.target, name.hasPrefix(Self.launched), let count = count(name)
+            else { continue }
+            launches.append((String(name.dropFirst(Self.launched.count)), count, column.index))
+        }
+        guard !launches.isEmpty else { return }
+        let total = launches.reduce(0) { $0 + $1.count }
+        let known = flight[.launches].flatMap { if case .number(let count) = $0 { count } else { nil } }
+        let isWhole = known == nil || known == total
+        if let known, known != total { note("the launches are \(known), by their methods they are \(total)") }
+        if known == nil, total > 0 { RowRules.set(.number(total), of: .launches, in: &entry.flight) }
+        let flown = launches.filter { $0.count > 0 }
+        if isWhole, flown.count == 1, flight[.launchMethod] == nil {
+            RowRules.set(.text(flown[0].method), of: .launchMethod, in: &entry.flight)
+        } else if flown.count > 1 {
+            let words = flown.map { "\($0.count) \($0.method)" }.joined(separator: ", ")
+            note("launched in several ways, of which an entry has one: \(words)")
+        }
+        for launch in launches {
+            if flown.count != 1 || !isWhole { keep(launch.column) }
+            compare(launch.count, with: launch.count, at: launch.column)
+        }
     }
+
+    /// The beginning of the names of parts with the launches of a method, such as `launches.winch`.
+    static let launched = "launches."
 
     /// Reads times whose hours and minutes have columns of their own.
     private mutating func readHoursAndMinutes() {
@@ -314,49 +335,6 @@ extension RowDraft {
     private mutating func takeEndsOfRoute() {
         let hasPlaces = rules.columns.contains { [.origin, .destination].contains($0.meaning?.field) }
         if !hasPlaces { moveRouteEndsToPlaces() }
-    }
-
-    // MARK: What is no flight
-
-    /// Reads a row without a date that has sums, or what was flown before. Returns whether it is one.
-    private mutating func readsSums() -> Bool {
-        guard flight.date == nil, times.allSatisfy({ $0.value.date == nil }), let word = RowWord(cells: entry.cells)
-        else {
-            return false
-        }
-        if word == .carried, isFirst {
-            makeBalance()
-            return true
-        }
-        entry.refusal = "a row of totals, which is no flight"
-        entry.sums = word == .carried ? .carried : .above
-        entry.isCounted = false
-        entry.notes = []
-        return true
-    }
-
-    /// Whether all of the row's time is on a device: a device is named and nothing else, or its total is the time in a simulator, and no aircraft or a device flew.
-    private var isDevice: Bool {
-        if flight.simulatorDevice != nil, flight.aircraft == nil, flight.origin == nil, flight.destination == nil {
-            return true
-        }
-        guard let time = flight.times[.simulator], time > .zero, flight.times.block == time else { return false }
-        let names = [flight.aircraft?.label, entry.aircraft?.aircraftType].compactMap { $0?.uppercased() }
-        return names.isEmpty || names.contains { $0.contains(/\b(?:SIM|FFS|FTD|FNPT|BATD|AATD|FSTD|REDBIRD|FRASCA)/) }
-    }
-
-    private mutating func makeTableSession() {
-        // `FFS` says what kind of device it is, and the column of types which aircraft it stands for.
-        let kind = flight.simulatorDevice.flatMap { $0.contains(where: \.isWhitespace) ? nil : $0 }
-        let both = kind.flatMap { kind in
-            entry.aircraft?.aircraftType.map { kind.contains($0) ? kind : "\(kind) \($0)" }
-        }
-        let device = both ?? flight.simulatorDevice ?? entry.aircraft?.aircraftType ?? flight.aircraft?.label
-        if flight.aircraft != nil, entry.aircraft?.aircraftType != nil { keep(columns[.aircraft]) }
-        flight.simulatorDevice = device
-        flight.aircraft = nil
-        entry.aircraft = nil
-        makeSession()
     }
 
 }

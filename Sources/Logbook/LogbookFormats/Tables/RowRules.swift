@@ -47,6 +47,8 @@ struct RowRules {
     let hasRoleTimes: Bool
     /// Whether a column says how long flights were, or parts of it.
     let hasBlockTimes: Bool
+    /// Whether a column has aircraft.
+    var hasAircraft: Bool { columns.contains { $0.meaning?.field == .aircraft } }
     /// What the rows above the titles say.
     let above: ImportDescription
     let aircraft: AircraftFinder

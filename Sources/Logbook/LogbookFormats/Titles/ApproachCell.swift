@@ -138,7 +138,7 @@ extension CellText {
     /// Returns the launch method that a cell names, as it is stored; nil for another text.
     static func launchMethod(_ text: String) -> String? {
         switch FoldedText.folded(text.trimmed) {
-        case "w", "winch", "winde", "windenstart", "treuil", "torno", "verricello": "winch"
+        case "w", "winch", "winde", "windenstart", "treuil", "treuillage", "torno", "verricello": "winch"
         case "f", "a", "at", "aero", "aerotow", "aero tow", "tow", "f-schlepp", "schlepp", "flugzeugschlepp",
             "remorque",
             "remorquage",

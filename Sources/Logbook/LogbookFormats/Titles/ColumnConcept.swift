@@ -229,13 +229,13 @@ extension ColumnConcept {
             "number of landings", "landing number|landing total", or: "flight number total actual",
             [(.count, [.part("allLandings", .count)])]),
         ColumnConcept(
-            "start", "start|start time", or: "flight number total", rank: 1,
+            "start", "start|start time|start date time", or: "flight number total", rank: 1,
             [
                 (.moment, [.time(.takeOff), .time(.offBlock)]), (.place, [.field(.origin)]),
                 (.count, [.part("allTakeoffs", .count)]), (.clock, [.time(.takeOff), .time(.offBlock)]),
             ]),
         ColumnConcept(
-            "end", "end|end time", or: "flight", rank: 1,
+            "end", "end|end time|end date time", or: "flight", rank: 1,
             [
                 (.moment, [.time(.landing), .time(.onBlock)]), (.place, [.field(.destination)]),
                 (.clock, [.time(.landing), .time(.onBlock)]),
@@ -381,7 +381,9 @@ extension ColumnConcept {
             ("sic training", "sictraining"), ("approved course", "approvedcourse"), ("course tracked", "tracking"),
         ]
         var all = [
-            ColumnConcept("kind of entry", "entry|activity", or: "flight", [(.entryKind, [.field(.kind)])]),
+            ColumnConcept(
+                "kind of entry", "entry|activity", or: "flight",
+                [(.entryKind, [.field(.kind)]), (.words, [.field(.kind)])]),
             ColumnConcept("flight rules", "rules", or: "flight", [(.rules, [.field(.rules)])]),
             ColumnConcept("others on board", "others board|others on board", [(.text, [.part("others")])]),
         ]

@@ -81,7 +81,7 @@ final class ColumnCells {
         case .place: most { Self.isPlace($0) }
         case .flag: most { CellText.flag($0) != nil }
         case .role: most { CellText.role($0) != nil }
-        case .entryKind: most { Self.isChoice($0, of: .kind) }
+        case .entryKind: most { EntryWord($0) != nil }
         case .rules: most { Self.isChoice($0, of: .rules) }
         case .launch: most { CellText.launchMethod($0) != nil }
         case .person: most { Self.isPerson($0) }

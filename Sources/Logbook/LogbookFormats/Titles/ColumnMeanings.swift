@@ -41,7 +41,10 @@ struct ColumnMeanings {
             takeDays(titles)
             leaveNightsOpen(titles)
             leaveSpreadOpen()
+            takeLaunchMethods(titles)
             countLaunches(titles)
+            takeFlightTimes(titles)
+            takeCodesBesideTowns(titles)
             guessAircraft()
             for index in titles.indices where found[index] == nil && cells[index].cells.isEmpty {
                 if let meaning = concepts[index]?.usualMeaning, isFree(meaning) { take(meaning, index) }
@@ -115,6 +118,72 @@ struct ColumnMeanings {
         guard let index = counts("start") ?? counts("flights") ?? plainCount(titles) else { return }
         if let before = found[index] { taken.remove(before.target) }
         take(launches, index)
+    }
+
+    /// Takes columns that count the launches of a method each: `Winde`, `F-Schlepp`, `Treuillages`. One alone is one only among
+    /// gliders.
+    private mutating func takeLaunchMethods(_ titles: [String]) {
+        let methods = titles.indices.compactMap { index -> (Int, ColumnMeaning)? in
+            guard found[index] == nil, !cells[index].cells.isEmpty, cells[index].are(.count),
+                let method = Self.launchMethod(titles[index])
+            else { return nil }
+            return (index, .part("\(RowDraft.launched)\(method)", .count))
+        }
+        guard methods.count > 1 || areGliders else { return }
+        for (index, meaning) in methods where isFree(meaning) { take(meaning, index) }
+    }
+
+    /// Returns the launch method that a title counts, as it is stored; nil for another title, and for a single letter.
+    private static func launchMethod(_ title: String) -> String? {
+        let pieces = FoldedText.folded(title).split { !$0.isLetter && $0 != "-" }.map(String.init).filter {
+            !["launch", "launches", "start", "starts", "lancements", "lanzamientos", "lanci"].contains($0)
+        }
+        let name = pieces.joined(separator: " ")
+        guard name.count > 2 else { return nil }
+        let endings = ["", "s", "starts", "start"]
+        return endings.lazy.filter { name.hasSuffix($0) }.compactMap {
+            CellText.launchMethod(String(name.dropLast($0.count)))
+        }.first
+    }
+
+    /// Takes a departure for the take-off where the other time is the landing, and an arrival for the landing beside the take-off:
+    /// the two times of a row are of one kind.
+    private mutating func takeFlightTimes(_ titles: [String]) {
+        for (time, own, other, others) in [
+            (FlightEvent.offBlock, FlightEvent.takeOff, FlightEvent.landing, FlightEvent.onBlock),
+            (.onBlock, .landing, .takeOff, .offBlock),
+        ] {
+            guard !isFree(.time(time)), isFree(.time(own)), !isFree(.time(other)), isFree(.time(others)),
+                let index = found.firstIndex(where: { $0?.target == ColumnMeaning.time(time).target }),
+                TitleVocabulary.title(titles[index]).words.isSubset(of: ["dep", "arr", "from", "to", "time", "flight"]),
+                let otherIndex = found.firstIndex(where: { $0?.target == ColumnMeaning.time(other).target }),
+                !TitleVocabulary.title(titles[otherIndex]).words.isDisjoint(with: ["landing", "takeoff", "start"])
+            else { continue }
+            taken.remove(ColumnMeaning.time(time).target)
+            take(.time(own), index)
+        }
+    }
+
+    /// Takes the columns of identifiers beside those of towns for the places: `Abflugort`, `ICAO`.
+    private mutating func takeCodesBesideTowns(_ titles: [String]) {
+        let ends: [FieldID] = [.origin, .destination]
+        let towns: [(FieldID, Int)] = ends.compactMap { id in
+            found.firstIndex { $0?.field == id }.map { (id, $0) }
+        }
+        guard towns.count == 2, towns.allSatisfy({ !cells[$0.1].are(.place) }) else { return }
+        for step in [1, -1] {
+            let codes = towns.map { $0.1 + step }
+            let fit = codes.allSatisfy { index in
+                cells.indices.contains(index) && found[index] == nil && !cells[index].cells.isEmpty
+                    && cells[index].are(.place) && !cells[index].areWays
+            }
+            guard fit else { continue }
+            for ((id, town), code) in zip(towns, codes) {
+                found[town] = nil
+                take(.field(id), code)
+            }
+            return
+        }
     }
 
     /// The column whose title is only a word for a number, such as `Anzahl`; nil for none, and for a running number.
@@ -197,9 +266,9 @@ struct ColumnMeanings {
         for index in titles.indices where !cells[index].cells.isEmpty && cells[index].are(.count) {
             let title = TitleVocabulary.title(titles[index])
             guard !title.hasOthers else { continue }
-            // `Tiempo total h` beside `Tiempo total min`.
+            // `Noche h` beside `Noche min`.
             let areHours = titles[index].lowercased().contains(/\bh$/)
-            words[index] = areHours ? title.words.union(["hours"]) : title.words
+            words[index] = (areHours ? title.words.union(["hours"]) : title.words).subtracting(["time"])
         }
         for (hours, title) in words.sorted(by: { $0.key < $1.key }) where title.contains("hours") {
             let rest = title.subtracting(["hours"])

@@ -47,8 +47,10 @@ enum TitleVocabulary {
         var plain = text.cut(to: 200)
         if plain.contains(where: { "([".contains($0) }) {
             // `Ldgs (N)` is by night.
-            plain = plain.replacing(/(?i)[(\[](d|n|day|night|tag|nacht|jour|nuit)[)\]]/) { " \($0.1)" }
-                .replacing(/[(\[].*?[)\]]/, with: " ")
+            plain = plain.replacing(
+                /(?i)[(\[](d|n|day|night|tag|nacht|jour|nuit|[dtjg]\/n|n\/[dtjg]|day\/night|tag\/nacht|jour\/nuit)[)\]]/
+            ) { " \($0.1)" }
+            .replacing(/[(\[].*?[)\]]/, with: " ")
         }
         let line = parts(plain.contains { $0.isLetter } ? plain : text.cut(to: 200))
         var title = Title()
@@ -237,6 +239,8 @@ enum TitleVocabulary {
         ("pilot flying", "pf"), ("pf pm", "pf"), ("pf pnf", "pf"), ("is simulator", "issim"), ("is sim", "issim"),
         ("is fstd", "issim"),
         ("ac is sim", "issim"), ("holder s operating capacity", "function"), ("operating capacity", "function"),
+        ("holders operating capacity", "function"), ("holding op capacity", "function"), ("op capacity", "function"),
+        ("holding operating capacity", "function"), ("nature du vol", "activity"), ("nature of flight", "activity"),
         ("pilota in comando", "pic"),
         ("calzos fuera", "offblock"), ("calzos dentro", "onblock"), ("marca modelo", "type"), ("lift off", "takeoff"),
         ("touch down", "landing"), ("als schuler", "dual"), ("verantw pilot", "pic"), ("verantwortlicher pilot", "pic"),
@@ -326,7 +330,7 @@ enum TitleVocabulary {
         type: type typ types muster tipo typecode
         model: model modell modele modelo modello variant variante
         make: make manufacturer hersteller constructeur fabricante costruttore
-        aircraft: aircraft plane airplane aeroplane flugzeug luftfahrzeug lfz avion aeronave velivolo aeromobile equipment acft ac ship glider segelflugzeug helicopter
+        aircraft: aircraft plane airplane aeroplane flugzeug luftfahrzeug lfz avion aeronave velivolo aeromobile equipment acft ac ship machine glider segelflugzeug helicopter
         registration: registration reg registr kennzeichen kennz kennung immatriculation immat matricula matricule marche marca tail tailnumber tailno ident identification acreg rego mark marks regn
         id: id ids uuid guid key identifier
         route: route via trajet parcours tragitto trayecto rota strecke itineraire ruta rotta flugweg routing

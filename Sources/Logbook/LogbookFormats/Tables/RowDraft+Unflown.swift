@@ -1,0 +1,143 @@
+import Aviation
+import Logbook
+
+/// Rows of a table of no known format that are no flight: sums, sessions, training on the ground, payments.
+extension RowDraft {
+    /// Reads what a cell says that the row is. Words that are none of these are kept as they are.
+    mutating func readEntryWord(_ text: String, _ column: RowRules.Column) {
+        setColumn(.kind, column.index)
+        if case .kind(let kind)? = EntryWord(text) {
+            flight.kind = kind
+        } else {
+            keep(column.index)
+        }
+    }
+
+    /// Takes training on the ground from a word where the aircraft, or its type, is expected: `GROUND`.
+    mutating func takeEntryWordOfAircraft() {
+        guard !isSomewhere else { return }
+        let names = [aircraftText, entry.aircraft?.aircraftType].compactMap(\.self)
+        guard !names.isEmpty, names.allSatisfy({ EntryWord($0) == .kind(.ground) }) else { return }
+        flight.kind = .ground
+        for column in rules.columns where entry.cells.indices.contains(column.index) {
+            if case .aircraft? = column.meaning?.target, !entry.cells[column.index].isEmpty { keep(column.index) }
+        }
+        if flight.aircraft != nil { release(.aircraft) }
+        entry.aircraft = nil
+    }
+
+    /// What the row says in place of an aircraft, whether it is one or not; nil for nothing.
+    private var aircraftText: String? {
+        flight.aircraft?.label
+            ?? columns[.aircraft].flatMap { entry.cells.indices.contains($0) ? entry.cells[$0].trimmed.nonEmpty : nil }
+    }
+
+    /// Whether the row says a place or a time of day.
+    private var isSomewhere: Bool {
+        !times.isEmpty || flight.origin != nil || flight.destination != nil || flight.route != nil
+    }
+
+    /// Whether the row says nothing that was flown: no time of day, no duration and no landing.
+    private var hasNothingFlown: Bool {
+        times.isEmpty && flight.times.landings ?? 0 == 0
+            && FlightColumn.allCases.allSatisfy { flight.times[$0] ?? .zero <= .zero }
+    }
+
+    /// Takes a check without anything flown for an event, and one with it for a flight.
+    mutating func takeChecksInFlight() {
+        guard flight.kind == .event, !hasNothingFlown || flight.aircraft != nil, let column = columns[.kind] else {
+            return
+        }
+        flight.kind = .flight
+        keep(column)
+    }
+
+    /// Refuses a row that is no flight: one whose aircraft is none and that has nothing that was flown, such as a payment; one
+    /// that a word calls cancelled; and one of an unknown kind without an aircraft and places, which may be anything.
+    mutating func refuseUnflown() {
+        guard flight.kind == .flight, entry.refusal == nil else { return }
+        if let column = columns[.kind] {
+            let text = entry.cells[column].trimmed
+            let word = EntryWord(text)
+            if word == .unflown, hasNothingFlown {
+                return refuse("“\(text.shortened)”: nothing was flown")
+            }
+            let isBare = flight.aircraft == nil && entry.aircraft?.aircraftType == nil && !isSomewhere
+            if word == nil || word == .unflown, isBare, columns[.aircraft] == nil, rules.hasAircraft {
+                return refuse("“\(text.shortened)” without an aircraft and places is not taken for a flight")
+            }
+        }
+        guard let column = columns[.aircraft], !AircraftCell.mayBeRegistration(entry.cells[column]), !isSomewhere,
+            flight.simulatorDevice == nil, hasNothingFlown
+        else { return }
+        refuse("“\(entry.cells[column].trimmed.shortened)” is not an aircraft, and nothing was flown")
+    }
+
+    private mutating func refuse(_ reason: String) {
+        entry.refusal = reason
+        entry.isCounted = false
+    }
+
+    // MARK: Sums and sessions
+
+    /// Reads a row without a date that has sums, or what was flown before. Returns whether it is one.
+    mutating func readsSums() -> Bool {
+        guard flight.date == nil, times.allSatisfy({ $0.value.date == nil }), let word = RowWord(cells: entry.cells)
+        else {
+            return false
+        }
+        if word == .carried, isFirst {
+            makeBalance()
+            return true
+        }
+        entry.refusal = "a row of totals, which is no flight"
+        entry.sums = word == .carried ? .carried : .above
+        entry.isCounted = false
+        entry.notes = []
+        return true
+    }
+
+    /// Whether all of the row's time is on a device: one is named in place of the aircraft, or nothing else is, or the row's total
+    /// is its time in a simulator and no aircraft flew.
+    var isDevice: Bool {
+        if flight.simulatorDevice != nil, flight.aircraft == nil, flight.origin == nil, flight.destination == nil {
+            return true
+        }
+        let registration = aircraftText?.uppercased()
+        let names = [registration, entry.aircraft?.aircraftType?.uppercased()].compactMap(\.self)
+        let isNamed = names.contains(where: Self.namesDevice)
+        if isNamed, !(registration.map(ColumnCells.isRegistration) ?? false) { return true }
+        guard let time = flight.times[.simulator], time > .zero, flight.times.block == time else { return false }
+        return names.isEmpty || isNamed
+    }
+
+    /// Whether a name in capital letters is that of a training device: `A320 FFS`, `REDBIRD`.
+    private static func namesDevice(_ name: String) -> Bool {
+        name.split { !$0.isLetter }.contains { deviceWords.contains(String($0)) }
+    }
+
+    private static let deviceWords: Set<String> = [
+        "SIM", "SIMULATOR", "SIMULATEUR", "SIMULADOR", "SIMULATORE", "FLUGSIMULATOR", "FFS", "FTD", "FNPT", "BATD",
+        "AATD",
+        "ATD", "BITD", "FSTD", "REDBIRD", "FRASCA", "ALSIM",
+    ]
+
+    mutating func makeTableSession() {
+        // `FFS` says what kind of device it is, and the column of types which aircraft it stands for.
+        let kind = flight.simulatorDevice.flatMap { $0.contains(where: \.isWhitespace) ? nil : $0 }
+        let both = kind.flatMap { kind in
+            entry.aircraft?.aircraftType.map { kind.contains($0) ? kind : "\(kind) \($0)" }
+        }
+        // `Redbird` beside `FTD` is both.
+        let named = aircraftText.flatMap { name in
+            entry.aircraft?.aircraftType.map { EntryWord($0) == .kind(.simulator) ? "\(name) \($0)" : $0 }
+        }
+        let device =
+            both ?? flight.simulatorDevice ?? named ?? entry.aircraft?.aircraftType ?? aircraftText
+        if flight.aircraft != nil, entry.aircraft?.aircraftType != nil { keep(columns[.aircraft]) }
+        flight.simulatorDevice = device
+        flight.aircraft = nil
+        entry.aircraft = nil
+        makeSession()
+    }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import Testing
+
+@testable import Aviation
+@testable import Logbook
+@testable import LogbookFormats
+
+/// Columns that say something only together: hours and minutes, launches by method, towns and codes, the two times of a flight.
+@Suite("Columns that belong together")
+struct PairsOfColumnsTests {
+    private let folder = FormatsFolder()
+
+    private func entries(_ titles: String, _ rows: String...) throws -> [ImportedEntry] {
+        try folder.entries("\(titles)\n\(rows.joined(separator: "\n"))\n")
+    }
+
+    @Test("Hours and minutes in two columns, of the flight and by night")
+    func hoursAndMinutes() throws {
+        let rows = try entries(
+            "Fecha;Matrícula;Origen;Destino;Horas;Minutos;Noche h;Noche min;Función",
+            "13/10/2026;EC-KLM;LECU;LEOC;1;25;0;20;PIC", "14/10/2026;EC-KLM;LEOC;LECU;0;55;0;0;Alumno",
+            "15/10/2026;EC-KLM;LECU;LECU;1;05;1;05;Instructor")
+        #expect(rows.map { $0.flight.times.block?.count } == [85, 55, 65])
+        #expect(rows.map { $0.flight.times.night?.count } == [20, 0, 65])
+    }
+
+    @Test("Launches by method say the method where there was one, and all launches")
+    func launches() throws {
+        let rows = try entries(
+            "Datum;Kennzeichen;Muster;Ort;Winde;F-Schlepp;Anzahl Starts;Flugzeit",
+            "03.10.2026;D-1234;ASK 21;EDMU;2;0;2;0:14", "04.10.2026;D-1234;ASK 21;EDMU;0;1;1;1:05",
+            "05.10.2026;D-5678;ASK 21;EDMU;3;1;4;0:55", "06.10.2026;D-5678;ASK 21;EDMU;1;0;2;0:15")
+        #expect(rows.map { $0.flight.launchCount } == [2, 1, 4, 2])
+        #expect(rows.map { $0.flight[.launchMethod]?.text } == ["winch", "aerotow", nil, nil])
+        #expect(rows[2].notes == ["launched in several ways, of which an entry has one: 3 winch, 1 aerotow"])
+        #expect(rows[3].notes == ["the launches are 2, by their methods they are 1"])
+        #expect(rows.allSatisfy { $0.flight.times[.dayTakeoffs] == nil })
+        // Without a column of all launches they are added up, in French.
+        let french = try entries(
+            "Date;Immat;Type;Lieu;Treuillages;Remorqués;Durée", "13/10/2026;F-CABC;ASK 13;LFLE;2;;0:14",
+            "14/10/2026;F-CABC;ASK 13;LFLE;;1;1:05")
+        #expect(french.map { $0.flight.launchCount } == [2, 1])
+        #expect(french.map { $0.flight[.launchMethod]?.text } == ["winch", "aerotow"])
+    }
+
+    @Test("The code beside a town is the place, on either side")
+    func codes() throws {
+        let behind = try entries(
+            "Datum;Kennzeichen;Abflugort;ICAO;Ankunftsort;ICAO;Zeit",
+            "03.10.2026;D-EABC;Egelsbach;EDFE;Mainz;EDFZ;0:25", "04.10.2026;D-EABC;Mainz;EDFZ;Egelsbach;EDFE;0:25")
+        #expect(behind.map { $0.flight.origin?.label } == ["EDFE", "EDFZ"])
+        #expect(behind.map { $0.flight.destination?.label } == ["EDFZ", "EDFE"])
+        let before = try entries(
+            "Date,Aircraft,Code,From,Code,To,Time", "2026-10-03,D-EABC,EDFE,Egelsbach,EDFZ,Mainz,0:25",
+            "2026-10-04,D-EABC,EDFZ,Mainz,EDFE,Egelsbach,0:25")
+        #expect(before.map { $0.flight.origin?.label } == ["EDFE", "EDFZ"])
+        #expect(before.map { $0.flight.destination?.label } == ["EDFZ", "EDFE"])
+    }
+
+    @Test("A departure beside a landing is the take-off, an arrival beside a take-off the landing")
+    func times() throws {
+        let departure = try entries(
+            "Datum;Kennzeichen;Von;Nach;Abflug;Landung;Zeit", "03.10.2026;D-EABC;EDFE;EDFZ;10:00;10:25;0:25",
+            "04.10.2026;D-EABC;EDFZ;EDFE;11:00;11:25;0:25")
+        #expect(departure[0].flight.takeOff != nil && departure[0].flight.offBlock == nil)
+        #expect(departure[0].flight.landing != nil && departure[0].flight.times.block == Minutes(25))
+        let arrival = try entries(
+            "Datum;Kennzeichen;Von;Nach;Start;Ankunft;Zeit", "03.10.2026;D-EABC;EDFE;EDFZ;10:00;10:25;0:25",
+            "04.10.2026;D-EABC;EDFZ;EDFE;11:00;11:25;0:25")
+        #expect((arrival[0].flight.takeOff != nil) == (arrival[0].flight.landing != nil))
+        // Both pairs stay what they are.
+        let both = try entries(
+            "Date,Reg,From,To,Dep,Takeoff,Landing,Arr,Time", "2026-10-03,G-BABC,EGKB,EGMD,10:00,10:08,10:50,10:55,0:55",
+            "2026-10-04,G-BABC,EGMD,EGKB,11:00,11:08,11:50,11:55,0:55")
+        #expect(both[0].flight.offBlock != nil && both[0].flight.takeOff != nil && both[0].flight[.onBlock] != nil)
+    }
+
+    @Test("The capacity in which one flew, by its British words")
+    func capacity() throws {
+        let rows = try entries(
+            "Date,Type,Reg,Captain,Holding Op. Capacity,From,To,Dep,Arr,Total",
+            "03/10/2026,PA28,G-BABC,Smith,P1/S,EGKB,EGKB,10:00,11:10,1:10",
+            "14/10/2026,PA28,G-BABC,Self,P1,EGKB,EGMD,10:00,10:50,0:50",
+            "15/10/2026,PA28,G-BABC,Jones,PUT,EGMD,EGKB,10:00,10:50,0:50")
+        #expect(rows.map(\.flight.role) == [.pilotInCommandUnderSupervision, .pilotInCommand, .dualReceived])
+    }
+
+    @Test("Counts by day and night in one cell, the two letters in brackets")
+    func brackets() throws {
+        let rows = try entries(
+            "Date,Reg,From,To,Total,Landings (D/N)", "2026-10-03,D-AIZQ,EDDF,EDDM,1:05,0/1",
+            "2026-10-04,D-AIZQ,EDDM,EDDF,1:05,2/0")
+        #expect(rows.map { $0.flight.times[.dayLandings] } == [0, 2])
+        #expect(rows.map { $0.flight.times[.nightLandings] } == [1, 0])
+    }
+}
