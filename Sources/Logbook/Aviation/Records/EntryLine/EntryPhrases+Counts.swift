@@ -3,7 +3,8 @@ extension EntryPhrases {
     mutating func joinCounts() throws(Failure) {
         var index = 0
         while index < tokens.count {
-            if try !joinCount(at: index), !joinDayAndNight(at: index), !joinCountsOfDayAndNight(at: index),
+            if !joinStops(at: index), try !joinCount(at: index), !joinDayAndNight(at: index),
+                !joinCountsOfDayAndNight(at: index),
                 !joinNounOfCounts(at: index)
             {
                 joinApproaches(at: index)
@@ -13,6 +14,47 @@ extension EntryPhrases {
             }
             index += 1
         }
+    }
+
+    /// How landings ended.
+    private enum Ending { case any, touchAndGo, fullStop }
+
+    /// Returns how the landings of a phrase ended and where it ends: `touch and goes`, `t&g`, `full stops`, `ldgs`; nil for others.
+    private func ending(_ index: Int) -> (ending: Ending, end: Int)? {
+        guard let first = word(index) else { return nil }
+        let rest = word(index + 1)
+        if ["full-stop", "full-stops", "fs"].contains(first) { return (.fullStop, index + 1) }
+        if first == "full" {
+            let end = ["stop", "stops"].contains(rest) ? index + 2 : index + 1
+            return (.fullStop, ["landing", "landings", "ldg", "ldgs"].contains(word(end)) ? end + 1 : end)
+        }
+        if first == "touch", ["and", "&"].contains(rest), ["go", "goes", "gos"].contains(word(index + 2)) {
+            return (.touchAndGo, index + 3)
+        }
+        if ["tg", "tgs", "tgl", "t&g", "t&gs", "touch-and-go", "touch-and-goes"].contains(first) {
+            return (.touchAndGo, index + 1)
+        }
+        return EntryVocabulary.counted(first) == .landings(night: nil) ? (.any, index + 1) : nil
+    }
+
+    /// Reads landings of which some were full stops: `3 t&g 1 full stop` are four, `3 landings, 2 full stop` three. Where the line
+    /// speaks of the night, it says which of them it means, or is asked.
+    private mutating func joinStops(at index: Int) -> Bool {
+        guard let first = count(index), let one = ending(index + 1) else { return false }
+        let place = EntryVocabulary.and.contains(word(one.end) ?? "") ? one.end + 1 : one.end
+        guard let second = count(place), let other = ending(place + 1),
+            !tokens.indices.contains(where: { word($0).map(EntryVocabulary.night.contains) ?? false })
+        else { return false }
+        let (all, stops): (Int, Int)
+        switch (one.ending, other.ending) {
+        case (.touchAndGo, .fullStop): (all, stops) = (first + second, second)
+        case (.fullStop, .touchAndGo): (all, stops) = (first + second, first)
+        case (.any, .fullStop) where second <= first: (all, stops) = (first, second)
+        case (.any, .touchAndGo) where second <= first: (all, stops) = (first, first - second)
+        default: return false
+        }
+        join(index..<other.end, saying: ["\(all)d", "daystops:\(stops)"])
+        return true
     }
 
     private mutating func joinCount(at index: Int) throws(Failure) -> Bool {
@@ -63,7 +105,9 @@ extension EntryPhrases {
             return false
         }
         // `5 winch launches`
-        if case .launchesBy = counted, ["launch", "launches", "start", "starts"].contains(word(place + 1)) { place += 1 }
+        if case .launchesBy = counted, ["launch", "launches", "start", "starts"].contains(word(place + 1)) {
+            place += 1
+        }
         // `3 pax` counts; `1 start 0:40` and `1 h 20` are not cut in two.
         if counted == .hours, word(place + 1).flatMap({ Int($0) }) != nil { return false }
         if case .landings = counted, word(place + 1) == "full", word(place + 2) == "stop" {
@@ -181,6 +225,14 @@ extension EntryPhrases {
             }
         }
         guard isLandings(index + 1) else { return false }
+        // `2 Ldg Tag 1 Nacht`
+        if let second = count(index + 3), let isNight = isNight(index + 2), self.isNight(index + 4) == !isNight,
+            EntryVocabulary.counted(word(index + 5) ?? "") == nil, !isDuration(index + 5)
+        {
+            let (day, night) = isNight ? (second, first) : (first, second)
+            join(index..<(index + 5), saying: ["\(day)d", "\(night)n"])
+            return true
+        }
         let isInBrackets =
             word(index + 2)?.first == "(" && (word(index + 3)?.last == ")" || word(index + 4)?.last == ")")
         let isPart =
@@ -388,6 +440,11 @@ extension EntryPhrases {
             let isLocal =
                 Self.locals.contains(FoldedText.folded(tokens[index].text)) && Self.isTime(before.said.first ?? "")
             guard isZone || isLocal || tokens[index].said == ["LT"], before.said.count == 1 else { continue }
+            // `9:15am-10:25am local` is local already.
+            if isLocal, before.said[0].contains("L") {
+                join((index - 1)..<(index + 1), saying: before.said)
+                continue
+            }
             if !isZone {
                 var place = index - 1
                 while place >= 0, tokens[place].said.count == 1, Self.isTime(tokens[place].said[0]) {
@@ -402,7 +459,12 @@ extension EntryPhrases {
 
     private static var locals: Set<String> { ["locale", "locali", "locales", "lokal", "loc", "loc.", "local"] }
 
-    private static func isTime(_ said: String) -> Bool {
+    private static func isTime(_ text: String) -> Bool {
+        let said = text.filter { $0 != "L" }
+        return isTimeWithoutZone(said)
+    }
+
+    private static func isTimeWithoutZone(_ said: String) -> Bool {
         said.wholeMatch(of: /(?:off|on|up|down):(?:\d{4}|\d{1,2}:\d{2})/) != nil || EntryTimes.isSpan(said)
             || said.wholeMatch(of: /\d{1,2}:?\d{2}\/\d{1,2}:?\d{2}/) != nil
     }

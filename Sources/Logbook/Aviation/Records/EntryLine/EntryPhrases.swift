@@ -18,6 +18,7 @@ struct EntryPhrases<Failure: Error> {
         phrases.joinDates()
         phrases.joinRemarks()
         phrases.askForCountsInRemarks()
+        phrases.joinAsides()
         phrases.joinMeters()
         try phrases.readAircraft()
         try phrases.seatPeople()
@@ -226,6 +227,48 @@ struct EntryPhrases<Failure: Error> {
         join(index..<tokens.count, saying: [";\(text)"])
     }
 
+    /// Makes a remark of what pilots note beside a flight and no field takes: `RWY 27`, `FL 85`, `QNH1013`, `45 l getankt`,
+    /// `3 POB`.
+    private mutating func joinAsides() {
+        var index = 0
+        while index < tokens.count {
+            defer { index += 1 }
+            guard let first = word(index), var length = lengthOfAside(at: index, first) else { continue }
+            while let next = word(index + length), let more = lengthOfAside(at: index + length, next) { length += more }
+            let text = tokens[index..<(index + length)].map(\.text).joined(separator: " ")
+            join(index..<(index + length), saying: ["remark:\(Self.quoted(text))"])
+        }
+    }
+
+    /// The number of words of a note that begins at a place; nil where none does.
+    private func lengthOfAside(at index: Int, _ first: String) -> Int? {
+        if first.wholeMatch(of: /qnh\d{3,4}|rwy\d{2}[lrc]?|\d{1,3}(?:l|ltr|gal|usg)/) != nil {
+            return first.first?.isNumber == true
+                ? fuel(behind: index + 1).map { $0 + 1 } : isApproach(before: index) ? nil : 1
+        }
+        if EntryVocabulary.asides.contains(first), word(index + 1)?.wholeMatch(of: /\d{1,4}[lrc]?/) != nil,
+            !tokens[index].endsGroup, !isApproach(before: index)
+        {
+            return 2
+        }
+        guard first.wholeMatch(of: /\d{1,3}/) != nil, let unit = word(index + 1)?.filter({ $0 != "." }) else {
+            return nil
+        }
+        if EntryVocabulary.aboard.contains(unit) { return 2 }
+        return EntryVocabulary.amounts.contains(unit) ? fuel(behind: index + 2).map { $0 + 2 } : nil
+    }
+
+    /// The number of words about fuel at a place, up to two: `Avgas getankt`; nil for none.
+    private func fuel(behind index: Int) -> Int? {
+        let count = (index..<(index + 2)).prefix { word($0).map(EntryVocabulary.fuel.contains) ?? false }.count
+        return count > 0 ? count : nil
+    }
+
+    /// Whether one of the two words before a place is a kind of approach, whose runway follows.
+    private func isApproach(before index: Int) -> Bool {
+        (index - 2..<index).contains { place in plain(place).map(EntryApproachReader.isType) ?? false }
+    }
+
     /// Asks about remarks behind `;` that count something, as the line does: `PIC; 2 day ldg; 0.3 night`.
     private mutating func askForCountsInRemarks() {
         guard let index = tokens.indices.last, tokens[index].problem == nil, tokens[index].text.first == ";" else {
@@ -315,7 +358,9 @@ struct EntryPhrases<Failure: Error> {
         guard let first = tokens.indices.first(where: isDevice), !hasAircraft else { return }
         var end = first + 1
         while isDevice(end) || plain(end).map(Self.isModel) == true { end += 1 }
-        func isSession(_ index: Int) -> Bool { ["sim", "simulator"].contains(word(index) ?? "") }
+        func isSession(_ index: Int) -> Bool {
+            ["sim", "simulator", "simulador", "simulateur", "simulatore"].contains(word(index) ?? "")
+        }
         let isBehindModel = plain(first - 1).map { AircraftTypeTable.type(designator: $0) != nil } ?? false
         let model = isBehindModel ? first - 1 : first
         let start = isSession(model - 1) ? model - 1 : model

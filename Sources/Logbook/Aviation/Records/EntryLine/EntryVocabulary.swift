@@ -25,7 +25,8 @@ enum EntryVocabulary {
         "nachtflug": ["night"], "vol de nuit": ["night"], "night flight": ["night"], "vuelo nocturno": ["night"],
         "volo notturno": ["night"],
         "nuit": ["night"], "de nuit": ["night"], "notte": ["night"], "di notte": ["night"], "noche": ["night"],
-        "noite": ["night"], "at night": ["night"], "by night": ["night"], "multi pilot": ["mp"], "multi-pilot": ["mp"],
+        "noite": ["night"], "nocturno": ["night"], "notturno": ["night"], "nocturne": ["night"], "at night": ["night"],
+        "by night": ["night"], "multi pilot": ["mp"], "multi-pilot": ["mp"],
         "cross country": ["xc"], "cross-country": ["xc"], "xc all": ["xc:all"], "night all": ["night:all"],
         "hood all": ["hood:all"], "actual all": ["actual:all"],
         // The field that the flight does not leave.
@@ -35,6 +36,9 @@ enum EntryVocabulary {
         "tours de piste": ["local"], "locale": ["local"],
         "lokal": ["local"], "local flight": ["local"], "lokalflug": ["local"], "vol local": ["local"],
         // Launches.
+        "eigenstart": ["launch:self-launch"], "self launch": ["launch:self-launch"],
+        "selflaunch": ["launch:self-launch"],
+        "decollage autonome": ["launch:self-launch"],
         "windenstart": ["winch"], "winde": ["winch"], "winch launch": ["winch"], "treuil": ["winch"],
         "f-schlepp": ["aerotow"], "flugzeugschlepp": ["aerotow"], "aero tow": ["aerotow"],
         "remorque": ["aerotow"], "traino": ["aerotow"],
@@ -42,6 +46,8 @@ enum EntryVocabulary {
         "flight review": ["bfr"], "lpc/opc": ["lpc"], "opc/lpc": ["lpc"], "proficiency check": ["lpc"],
         "line check": ["linecheck"], "check ride": ["checkride"],
         // What is said of the aircraft or the flight, and has no field of its own.
+        "checkflug": ["\"Checkflug\""], "ubungsflug": ["\"Übungsflug\""], "rundflug": ["\"Rundflug\""],
+        "gastflug": ["\"Gastflug\""], "helico": ["\"hélico\""], "lache": ["\"lâcher\""], "lacher": ["\"lâcher\""],
         "ferry": ["\"ferry\""], "scenic": ["\"scenic\""], "seaplane": ["\"seaplane\""],
         "floats": ["\"floats\""], "on floats": ["\"floats\""], "ultralight": ["\"ultralight\""],
         "microlight": ["\"microlight\""], "ultraleggero": ["\"ultraleggero\""], "ul": ["\"UL\""],
@@ -173,6 +179,21 @@ enum EntryVocabulary {
     /// Words in front of two times: `from 1405 to 1520`.
     static let since: Set<String> = ["from", "von", "de", "da", "dalle", "das", "desde"]
     static let remark: Set<String> = ["bemerkung", "bemerkungen", "remark", "remarks", "remarque", "note", "notes"]
+    /// Words in front of a number that is no fact of the logbook.
+    static let asides: Set<String> = [
+        "rwy", "runway", "piste", "pista", "bahn", "fl", "qnh", "qfe", "squawk", "ppr", "eta", "etd", "atis",
+    ]
+    /// Units of fuel, in front of a word about it.
+    static let amounts: Set<String> = [
+        "l", "ltr", "liter", "liters", "litres", "litros", "litri", "gal", "gals", "gallons", "usg",
+    ]
+    static let fuel: Set<String> = [
+        "fuel", "avgas", "mogas", "jet", "jeta1", "fuelled", "fueled", "refueled", "refuelled", "uplift", "getankt",
+        "tanken",
+        "sprit", "essence", "carburant", "combustible", "benzina", "carburante", "100ll", "ul91",
+    ]
+    /// Words for all on board, behind their number.
+    static let aboard: Set<String> = ["pob", "sob", "pers", "personen", "persons", "personnes"]
     /// Words in front of a date that add nothing to it.
     static let beforeDate: Set<String> = ["le", "el", "il", "am", "den", "vom", "on", "dated", "em"]
     static let last: Set<String> = [
@@ -191,5 +212,7 @@ enum EntryVocabulary {
     static let block: Set<String> = ["air", "total", "block"]
 
     /// The words of simulators.
-    static let devices: Set<String> = ["ffs", "fnpt", "ftd", "aatd", "batd", "redbird", "fmx", "simulator"]
+    static let devices: Set<String> = [
+        "ffs", "fnpt", "ftd", "aatd", "batd", "redbird", "fmx", "simulator", "simulador", "simulateur", "simulatore",
+    ]
 }

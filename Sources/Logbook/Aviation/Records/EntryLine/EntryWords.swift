@@ -115,7 +115,12 @@ enum EntryWords {
 
     private static func belong(_ first: String, _ second: String, before next: String) -> Bool {
         let isDay = { (word: String) in word.wholeMatch(of: /\d{1,2}(?:\.|,|st|nd|rd|th)?,?/) != nil }
-        if first.wholeMatch(of: /(?i:hobbs|tach)(?: \d+(?:[.,]\d+)?)?/) != nil,
+        if ["-", "–", "/"].contains(second), first.wholeMatch(of: /(?i:hobbs|tach) \d+(?:[.,]\d+)?/) != nil,
+            next.first?.isNumber == true
+        {
+            return true
+        }
+        if first.wholeMatch(of: /(?i:hobbs|tach)(?: \d+(?:[.,]\d+)?(?: [\-–\/])?)?/) != nil,
             second.wholeMatch(of: /\d+(?:[.,]\d+)?(?:[\/-]\d+(?:[.,]\d+)?)?/) != nil
         {
             return true
