@@ -143,6 +143,38 @@ struct MapTests {
         #expect(TrackOutline(TrackSamples()).count == 0)
     }
 
+    @Test("The points that a scale needs are as near to the line as it asks, few, and fewer for smaller scales")
+    func weights() throws {
+        let points = (0...400).map { step -> MapPoint in
+            let way = Double(step) / 400
+            return MapPoint(way * 60, sin(way * 20) * 3 + sin(way * 170) * 0.2)
+        }
+        let line = MapLine(points, isWeighed: true)
+        let weights = try #require(line.weights)
+        #expect(MapLine(points).weights == nil)
+        var before = points.count + 1
+        for miles in [0.05, 0.2, 1, 5, 50] {
+            let needed = points.indices.filter { weights[$0] >= MapWeight(miles: miles) }
+            #expect(needed.first == 0 && needed.last == points.count - 1 && needed.count < before)
+            before = needed.count
+            // No point that is left out is farther from the line of the others; weights are rounded down by a twelfth.
+            for (first, last) in zip(needed, needed.dropFirst()) {
+                let (start, end) = (points[first], points[last])
+                let (wayX, wayY) = (Double(end.x - start.x), Double(end.y - start.y))
+                let length = (wayX * wayX + wayY * wayY).squareRoot()
+                for index in first..<last where index > first {
+                    let (x, y) = (Double(points[index].x - start.x), Double(points[index].y - start.y))
+                    #expect(abs(x * wayY - y * wayX) / length <= miles * 1.1, "\(miles) NM at \(index)")
+                }
+            }
+        }
+        #expect(before == 2)
+        // A single point, and points in one place, are lines of their own.
+        #expect(MapLine([points[0]], isWeighed: true).weights?.count == 1)
+        let still = MapLine([points[3], points[3], points[3]], isWeighed: true)
+        #expect(still.weights.map { $0[1] < $0[0] && $0[2] == $0[0] } == true)
+    }
+
     @Test("What is written is read again with the same samples", arguments: [TrackText.gpx])
     func written(format: TrackText) throws {
         var maker = TrackMaker()

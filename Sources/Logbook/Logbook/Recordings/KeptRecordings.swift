@@ -3,6 +3,7 @@ import ManagedObjects
 package import Tracks
 
 package import struct FoundationEssentials.Data
+package import struct FoundationEssentials.Date
 
 /// A recording of the logbook, without its bytes.
 package struct KeptRecording: Sendable, Hashable {
@@ -25,6 +26,18 @@ package struct KeptRecording: Sendable, Hashable {
     package let flights: [RecordID]
     /// The flights in one line each, in the same order.
     package let flightLabels: [String]
+}
+
+/// What a picture of all tracks needs of a recording.
+package struct KeptTrack: Sendable, Hashable {
+    /// Its number.
+    package let key: Int64
+    /// The SHA-256 of the original bytes in hexadecimal digits.
+    package let digest: String
+    /// The year in which it begins, in UTC; nil when it has no samples.
+    package let year: Int?
+    /// The aircraft's name in lists; nil for none.
+    package let aircraft: String?
 }
 
 /// Reads the recordings of a logbook.
@@ -67,6 +80,30 @@ struct KeptRecordings {
         return found.sorted { ($0.start?.seconds ?? .min, $0.key) < ($1.start?.seconds ?? .min, $1.key) }
     }
 
+    /// Returns the recordings whose bytes are known, the oldest first, as rows without objects.
+    func tracks() throws(LogbookError) -> [KeptTrack] {
+        var request = RowRequest(entityName: FlightData.entityName)
+        let own = request.column("SELF", of: ManagedObjectID.self)
+        let digest = request.column("digest", of: Data.self)
+        let start = request.column("startedAt", of: Date.self)
+        let names = ["tailNumber", "registrationNumber", "aircraftType"].map {
+            request.column("aircraft.\($0)", of: String.self)
+        }
+        let aircraft = request.column("aircraft", of: ManagedObjectID.self)
+        request.sortDescriptors = ["startedAt", "SELF"].map { SortDescriptor(key: $0, ascending: true) }
+        var tracks: [KeptTrack] = []
+        try store.forEachRow(request) { row in
+            guard let key = row.key(own), let digest = row[digest] else { return }
+            let label = row.key(aircraft).map { _ in
+                Aircraft.label(tail: row[names[0]], registration: row[names[1]], type: row[names[2]])
+            }
+            tracks.append(
+                KeptTrack(
+                    key: key, digest: digest.hexadecimal, year: UTCInstant(row[start])?.date.year, aircraft: label))
+        }
+        return tracks
+    }
+
     private func recording(_ data: FlightData, _ reader: RecordReader) throws(LogbookError) -> KeptRecording {
         let entries = data.logEntries.sorted { $0.objectID.key < $1.objectID.key }
         return KeptRecording(
@@ -101,6 +138,10 @@ extension StoreLogbook {
     package func recordings(of owner: RecordID? = nil) throws(LogbookError) -> [KeptRecording] {
         try KeptRecordings(store).all(of: owner)
     }
+
+    /// Returns what a picture of all tracks needs of each recording, the oldest first. Linear in their number; recordings of old
+    /// logbooks, whose bytes were not kept as they came, are not among them.
+    package func recordedTracks() throws(LogbookError) -> [KeptTrack] { try KeptRecordings(store).tracks() }
 
     /// Returns the bytes of a recording as they were added.
     ///

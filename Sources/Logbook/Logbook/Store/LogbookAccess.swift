@@ -344,6 +344,8 @@ package protocol RecordingAccess {
     ///
     /// - Parameter owner: the flight or the aircraft of which they are; nil for all.
     func recordings(of owner: RecordID?) throws(LogbookError) -> [KeptRecording]
+    /// Returns what a picture of all tracks needs of each recording, the oldest first.
+    func recordedTracks() throws(LogbookError) -> [KeptTrack]
     /// Returns the bytes of a recording as they were added.
     ///
     /// - Throws: `LogbookError`: `gone`; `damaged` when the bytes are not those that were added.

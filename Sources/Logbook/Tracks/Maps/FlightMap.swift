@@ -71,7 +71,9 @@ package struct FlightMap: Sendable {
         self.projection = projection
         ground = MapGround(projection)
         tracks = (0..<count).map { number in
-            Track(lines: projection.lines(track(number).lazy.map { (longitude: $0.longitude, latitude: $0.latitude) }))
+            Track(
+                lines: projection.lines(
+                    track(number).lazy.map { (longitude: $0.longitude, latitude: $0.latitude) }, isWeighed: true))
         }
         self.routes = zip(routes, ways).map { route, way in
             Route(

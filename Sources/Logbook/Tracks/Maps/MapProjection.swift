@@ -88,22 +88,27 @@ package struct MapProjection: Sendable {
     private static let origin = Coordinate(latitude: 0, longitude: 0)!
 
     /// Returns a line on the plane, in parts where it is on the far side or passes the edge of Mercator's map.
-    func lines(_ places: some Sequence<(longitude: Double, latitude: Double)>) -> [MapLine] {
+    ///
+    /// - Parameter isWeighed: whether their points are weighed.
+    func lines(_ places: some Sequence<(longitude: Double, latitude: Double)>, isWeighed: Bool = false) -> [MapLine] {
         var lines: [MapLine] = []
         var part: [MapPoint] = []
+        func end() {
+            if part.count > 1 { lines.append(MapLine(Array(part[...]), isWeighed: isWeighed)) }
+        }
         for place in places {
             let point = point(longitude: place.longitude, latitude: place.latitude).map { MapPoint($0.x, $0.y) }
             if let point, let last = part.last, isMercator, abs(Double(point.x - last.x)) > reach {
-                if part.count > 1 { lines.append(MapLine(Array(part[...]))) }
+                end()
                 part = [point]
             } else if let point {
                 part.append(point)
             } else {
-                if part.count > 1 { lines.append(MapLine(Array(part[...]))) }
+                end()
                 part = []
             }
         }
-        if part.count > 1 { lines.append(MapLine(Array(part[...]))) }
+        end()
         return lines
     }
 }

@@ -36,6 +36,9 @@ package struct TrackOutline: Sendable, Hashable {
 
     package var count: Int { latitudes.count }
 
+    /// The bytes of a point.
+    private static let bytesOfPoint = 10
+
     /// The places, in their order.
     package var places: [Coordinate] {
         latitudes.indices.compactMap { index in
@@ -83,7 +86,7 @@ package struct TrackOutline: Sendable, Hashable {
     /// The outline as bytes: each point as two numbers of four bytes and one of two, the lowest byte first.
     package var bytes: [UInt8] {
         var result: [UInt8] = []
-        result.reserveCapacity(count * 10)
+        result.reserveCapacity(count * Self.bytesOfPoint)
         for index in latitudes.indices {
             for shift in stride(from: 0, to: 32, by: 8) {
                 result.append(UInt8(truncatingIfNeeded: latitudes[index] >> Int32(shift)))
@@ -100,11 +103,17 @@ package struct TrackOutline: Sendable, Hashable {
 
     /// Reads the bytes of an outline; nil when they are none.
     package init?(bytes: ArraySlice<UInt8>) {
-        guard bytes.count.isMultiple(of: 10) else { return nil }
+        guard bytes.count.isMultiple(of: Self.bytesOfPoint) else { return nil }
         func number(_ start: Int, _ length: Int) -> UInt32 {
-            (0..<length).reduce(0) { $0 | UInt32(bytes[start + $1]) << UInt32($1 * 8) }
+            var number: UInt32 = 0
+            for place in 0..<length { number |= UInt32(bytes[start + place]) << UInt32(place * 8) }
+            return number
         }
-        for start in stride(from: bytes.startIndex, to: bytes.endIndex, by: 10) {
+        let count = bytes.count / Self.bytesOfPoint
+        latitudes.reserveCapacity(count)
+        longitudes.reserveCapacity(count)
+        altitudes.reserveCapacity(count)
+        for start in stride(from: bytes.startIndex, to: bytes.endIndex, by: Self.bytesOfPoint) {
             let (north, east) = (Int32(bitPattern: number(start, 4)), Int32(bitPattern: number(start + 4, 4)))
             guard abs(Int(north)) <= 9_000_000, abs(Int(east)) <= 18_000_000 else { return nil }
             latitudes.append(north)

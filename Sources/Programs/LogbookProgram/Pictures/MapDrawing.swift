@@ -19,6 +19,8 @@ package struct MapDrawing: Sendable {
     /// The middle of the picture in dots, and the dots of a mile; what a dot is higher than wide.
     private let middle: (x: Double, y: Double)
     private let perMile, aspect: Double
+    /// The weight of points without which a line is off by a third of a dot.
+    private let needed: MapWeight
 
     /// Prepares an empty picture.
     package init(_ map: FlightMap, _ window: MapWindow, columns: Int, rows: Int, marker: DotMarker) {
@@ -30,6 +32,7 @@ package struct MapDrawing: Sendable {
         middle = (Double(canvas.dotWidth) / 2, Double(canvas.dotHeight) / 2)
         perMile = Double(marker.columns) / window.scale
         aspect = canvas.dotAspect
+        needed = MapWeight(miles: 0.33 / perMile)
     }
 
     /// Returns the picture of a map.
@@ -117,6 +120,7 @@ package struct MapDrawing: Sendable {
         let points = line.points
         guard var last = points.first.map(dot) else { return }
         for index in 1..<max(points.count, 1) {
+            if let weights = line.weights, weights[index] < needed { continue }
             let place = dot(points[index])
             // Points within one dot are one.
             let isLast = index == points.count - 1
@@ -143,6 +147,8 @@ package struct MapDrawing: Sendable {
         let points = line.points
         guard var last = points.first.map(dot) else { return }
         for index in 1..<max(points.count, 1) {
+            // A point at which the color changes is needed, too.
+            if let weights = line.weights, weights[index] < needed, altitudes.isSameLayer(first + index) { continue }
             let place = dot(points[index])
             let isLast = index == points.count - 1
             guard isLast || abs(place.x - last.x) >= 0.7 || abs(place.y - last.y) >= 0.7 else { continue }
@@ -206,6 +212,8 @@ package struct MapDrawing: Sendable {
 /// The altitudes of the points of a map's tracks.
 package struct TrackAltitudes: Sendable {
     private let values: [Float]
+    /// The layer of each point.
+    private let layers: [MapLayer]
     private let low, high: Float
 
     /// - Parameter values: feet, one for each point of the tracks in their order; not a number where it is unknown.
@@ -217,8 +225,9 @@ package struct TrackAltitudes: Sendable {
             range = (min(range?.low ?? value, value), max(range?.high ?? value, value))
         }
         let (least, most) = range ?? (0, 0)
-        low = least + (most - least) / 3
-        high = least + (most - least) * 2 / 3
+        let (low, high) = (least + (most - least) / 3, least + (most - least) * 2 / 3)
+        (self.low, self.high) = (low, high)
+        layers = self.values.map { $0.isNaN || $0 < low ? .low : $0 < high ? .middle : .high }
     }
 
     /// The altitudes in feet at which the middle and the upper third begin; nil where none is known.
@@ -230,10 +239,10 @@ package struct TrackAltitudes: Sendable {
         return Double(values[index])
     }
 
-    func layer(_ index: Int) -> MapLayer {
-        guard let feet = feet(index) else { return .low }
-        return feet < Double(low) ? .low : feet < Double(high) ? .middle : .high
-    }
+    func layer(_ index: Int) -> MapLayer { layers.indices.contains(index) ? layers[index] : .low }
+
+    /// Whether the point behind one has the same layer.
+    func isSameLayer(_ index: Int) -> Bool { layer(index) == layer(index + 1) }
 }
 
 /// The scale below a map.

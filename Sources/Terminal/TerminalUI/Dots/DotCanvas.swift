@@ -50,9 +50,12 @@ package struct DotCanvas: Sendable {
         let steps = Int(max(abs(dx), abs(dy)).rounded(.up))
         // Within the picture no place is less than nothing, so that to leave out the fraction is to round down.
         guard steps > 0 else { return dot(Int(first.x), Int(first.y), layer: layer) }
-        for step in 0...steps {
-            let part = Double(step) / Double(steps)
-            dot(Int(first.x + dx * part), Int(first.y + dy * part), layer: layer)
+        let (stepX, stepY) = (dx / Double(steps), dy / Double(steps))
+        var (x, y) = first
+        for _ in 0...steps {
+            dot(Int(x), Int(y), layer: layer)
+            x += stepX
+            y += stepY
         }
     }
 

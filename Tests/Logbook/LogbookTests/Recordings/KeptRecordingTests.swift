@@ -65,6 +65,10 @@ struct KeptRecordingTests {
         let all = try logbook.recordings()
         #expect(all.count == 2 && all.allSatisfy { $0.flights.count == 1 })
         for recording in all { #expect(try logbook.recordings(of: recording.flights[0]) == [recording]) }
+        // A picture of all tracks needs less of each, in the same order.
+        let tracks = try logbook.recordedTracks()
+        #expect(tracks.map(\.key) == all.map(\.key) && tracks.map(\.digest) == all.map(\.digest))
+        #expect(tracks.map(\.aircraft) == all.map(\.aircraft) && tracks.allSatisfy { $0.year == 2026 })
         let names = ["N123AB", "N99ZZ"]
         let aircraft = try names.map { try #require(try logbook.match(.aircraft, text: $0)) }
         for (link, name) in zip(aircraft, names) {

@@ -5,6 +5,7 @@ import Logbook
 /// A logbook in memory keeps no recordings and no routes; screens of them are tried on a real one.
 extension FakeLogbook {
     func recordings(of owner: RecordID?) throws(LogbookError) -> [KeptRecording] { [] }
+    func recordedTracks() throws(LogbookError) -> [KeptTrack] { [] }
 
     func recordingBytes(_ key: Int64) throws(LogbookError) -> Data { throw .gone }
 

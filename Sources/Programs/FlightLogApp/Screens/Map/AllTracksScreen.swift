@@ -151,24 +151,23 @@ struct AllTracksQuestion: LogbookQuestion {
         defer { cache.keep() }
         var (digests, parts): ([String], [AllTracks.Part]) = ([], [])
         var without = 0
-        let recordings = try book.recordings(of: nil)
-        for (number, recording) in recordings.enumerated() {
-            guard let digest = recording.digest else { continue }
-            if cache[digest] == nil {
+        let recorded = try book.recordedTracks()
+        for (number, track) in recorded.enumerated() {
+            if cache[track.digest] == nil {
                 guard !book.questionStop.wasStopped else { throw .interrupted }
                 var samples = TrackSamples()
-                if case .recording(let read) = RecordingFile([UInt8](try book.recordingBytes(recording.key))) {
+                if case .recording(let read) = RecordingFile([UInt8](try book.recordingBytes(track.key))) {
                     samples = read.samples
                 }
-                cache[digest] = TrackOutline(samples)
+                cache[track.digest] = TrackOutline(samples)
             }
-            advance((number + 1) * 100 / recordings.count)
-            guard let outline = cache[digest], outline.count > 1 else {
+            advance((number + 1) * 100 / recorded.count)
+            guard let outline = cache[track.digest], outline.count > 1 else {
                 without += 1
                 continue
             }
-            parts.append(AllTracks.Part(year: recording.start?.date.year, aircraft: recording.aircraft))
-            digests.append(digest)
+            parts.append(AllTracks.Part(year: track.year, aircraft: track.aircraft))
+            digests.append(track.digest)
         }
         // One outline at a time is in memory: thousands of them take more room than what is shown.
         return AllTracks(parts, without: without) { cache[digests[$0]] ?? TrackOutline(TrackSamples()) }
