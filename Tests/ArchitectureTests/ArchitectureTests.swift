@@ -215,6 +215,15 @@ struct ArchitectureTests {
         }
     }
 
+    @Test("The logbook's modules parse a pattern once", arguments: ["Aviation", "Tracks", "LogbookFormats"])
+    func keptPatterns(module: String) throws {
+        let uses = /(Match|matches)\(\s*of: #?\/|\.(contains|replacing)\(\s*#?\/[^\/*]/
+        for file in swiftFiles(under: try #require(allowedImports[module]).folder) {
+            let text = try String(contentsOf: file, encoding: .utf8)
+            #expect(!text.contains(uses), "\(file.path): say wholeMatch(kept:), which parses the pattern once")
+        }
+    }
+
     @Test("A program that the library stops says why, in releases too")
     func reasons() throws {
         for file in swiftFiles(under: "Sources") {

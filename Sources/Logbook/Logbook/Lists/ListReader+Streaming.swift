@@ -102,10 +102,12 @@ struct FlightRows {
         return page.map { flight in
             var row = flight.row
             let computed = computing?.computed(flight)
+            // Once for all fields: a record has many parts.
+            let record = Record.flight(flight.record)
+            row.attributes.reserveCapacity(row.attributes.count + shown.count)
             for field in shown {
                 row.attributes[field.id] =
-                    field.isComputed
-                    ? computed.flatMap { field.compute?($0) } : field.value(in: .flight(flight.record))
+                    field.isComputed ? computed.flatMap { field.compute?($0) } : field.value(in: record)
             }
             return row
         }

@@ -13,10 +13,10 @@ enum RecordingKind {
         if first.lowercased().drop(while: { "\"# ".contains($0) }).hasPrefix("airframe_info") {
             return "a flight recording (Garmin)"
         }
-        if first.wholeMatch(of: /(?:A[A-Z0-9]{3}|H[A-Z]{4}).*/) != nil, lines.contains(where: isHeaderOrFix) {
+        if first.wholeMatch(kept: /(?:A[A-Z0-9]{3}|H[A-Z]{4}).*/) != nil, lines.contains(where: isHeaderOrFix) {
             return "a flight recording (IGC)"
         }
-        if lines.count > 1, lines.prefix(10).allSatisfy({ $0.contains(/^\$[A-Z]{4,5},/) }) {
+        if lines.count > 1, lines.prefix(10).allSatisfy({ $0.contains(kept: /^\$[A-Z]{4,5},/) }) {
             return "a flight recording (NMEA)"
         }
         return lines.contains(where: hasPositions) ? "a flight recording" : nil
@@ -24,7 +24,7 @@ enum RecordingKind {
 
     /// Whether a line of an IGC file has the date or a position.
     private static func isHeaderOrFix(_ line: String) -> Bool {
-        line.hasPrefix("HFDTE") || line.prefixMatch(of: /B\d{6}\d{7}[NS]\d{8}[EW]/) != nil
+        line.hasPrefix("HFDTE") || line.prefixMatch(kept: /B\d{6}\d{7}[NS]\d{8}[EW]/) != nil
     }
 
     /// Whether a line has titles of positions and of what is measured in flight, each second.

@@ -106,7 +106,7 @@ struct JournalReader {
             mostLines -= 1
             let parts = line.cells[0].split(separator: "#", maxSplits: 1).map { String($0).trimmed }
             guard let text = parts.first?.nonEmpty, line.cells[0].trimmed.first != "#" else { continue }
-            if text.contains("/"), let sector = text.wholeMatch(of: /(\w*)\/(\w*)\s+(\d{4})\/(\d{4})\s*(.*)/) {
+            if text.contains("/"), let sector = text.wholeMatch(kept: /(\w*)\/(\w*)\s+(\d{4})\/(\d{4})\s*(.*)/) {
                 // What is left out is the way back.
                 let from = String(sector.1)
                 let to = String(sector.2)
@@ -131,9 +131,9 @@ struct JournalReader {
             date = day.adding(days: text.count).isoText
             duty = ""
             people = ""
-        } else if let craft = text.wholeMatch(of: /([\w-]{2,12}):([\w-]{2,10})(:\w+)?/) {
+        } else if let craft = text.wholeMatch(kept: /([\w-]{2,12}):([\w-]{2,10})(:\w+)?/) {
             aircraft = (String(craft.1), String(craft.2))
-        } else if text.prefixMatch(of: /\d{4}\/\d{4}\b/) != nil {
+        } else if text.prefixMatch(kept: /\d{4}\/\d{4}\b/) != nil {
             duty = text
         } else if text.hasPrefix("{"), text.hasSuffix("}") {
             people = String(text.dropFirst().dropLast())

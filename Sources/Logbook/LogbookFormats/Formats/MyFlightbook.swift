@@ -98,5 +98,5 @@ extension RowDraft {
 
 extension String {
     /// Whether it is how MyFlightbook names a simulator: `SIM77`, shown as `SIM (FMX)`.
-    var isFlightbookDevice: Bool { wholeMatch(of: /(?i)sim\s*(\d+|\(.*\))/) != nil }
+    var isFlightbookDevice: Bool { wholeMatch(kept: /(?i)sim\s*(\d+|\(.*\))/) != nil }
 }

@@ -29,7 +29,9 @@ struct AircraftCell: Hashable, Sendable {
         if text.utf8.contains(where: { (48...57).contains($0) }) { return true }
         let word = text.trimmed
         guard !word.contains(where: \.isWhitespace) else { return AircraftCell(text) != nil }
-        if word.contains(/(?i)\b(?:SIM|FFS|FTD|FNPT|BATD|AATD|FSTD)/) || ColumnCells.isRegistration(word.uppercased()) {
+        if word.contains(kept: /(?i)\b(?:SIM|FFS|FTD|FNPT|BATD|AATD|FSTD)/)
+            || ColumnCells.isRegistration(word.uppercased())
+        {
             return true
         }
         let hyphen = word.firstIndex(of: "-").map { word.distance(from: word.startIndex, to: $0) }

@@ -202,8 +202,8 @@ package struct FileLayout: Hashable, Sendable, Codable {
     var titledDateOrder: DateOrder? {
         for column in columns where column.meaning?.reading == .date || column.meaning?.reading == .time {
             let title = column.title.lowercased()
-            if title.contains(/(dd?|tt?|jj?|gg?)[\/.\-]mm?/) { return .dayFirst }
-            if title.contains(/mm?[\/.\-]dd?/) { return .monthFirst }
+            if title.contains(kept: /(dd?|tt?|jj?|gg?)[\/.\-]mm?/) { return .dayFirst }
+            if title.contains(kept: /mm?[\/.\-]dd?/) { return .monthFirst }
         }
         return nil
     }

@@ -135,17 +135,17 @@ extension RowDraft {
         }
         var name = if case .name(let seen) = person { seen } else { name.trimmed }
         // A rank is no part of the name, and `Schulz (FI)` was there as an instructor.
-        if let match = name.wholeMatch(of: /(?i:capt|cpt|captain|f\/o|cdt|kapt)\.?\s+(\p{Lu}.+)/) {
+        if let match = name.wholeMatch(kept: /(?i:capt|cpt|captain|f\/o|cdt|kapt)\.?\s+(\p{Lu}.+)/) {
             name = String(match.1)
         }
-        if let match = name.wholeMatch(of: /(.+?)\s*\((\p{L}{2,4})\)/), let said = CrewRole(text: String(match.2)),
+        if let match = name.wholeMatch(kept: /(.+?)\s*\((\p{L}{2,4})\)/), let said = CrewRole(text: String(match.2)),
             [.instructor, .examiner].contains(said)
         {
             return addPerson(String(match.1), role == .pilotInCommand ? role : said)
         }
         // `Fluggast Müller` among them is called Müller.
         if let match = name.wholeMatch(
-            of: /(?i:fluggast|gast|passagier|passenger|passager|passeggero|pax)\s+(\p{Lu}.+)/)
+            kept: /(?i:fluggast|gast|passagier|passenger|passager|passeggero|pax)\s+(\p{Lu}.+)/)
         {
             return addPerson(String(match.1), .passenger)
         }

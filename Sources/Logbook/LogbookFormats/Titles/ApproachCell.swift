@@ -40,12 +40,12 @@ struct ApproachCell: Hashable, Sendable {
         }
         let text = marks.count > 1 ? marks.joined(separator: " ") : text
         // A number before a kind that is not known: `1 NP`.
-        if let match = text.wholeMatch(of: /(\d{1,2})\s*[x×*]?\s+(\p{L}+)/), let number = Int(match.1) {
+        if let match = text.wholeMatch(kept: /(\d{1,2})\s*[x×*]?\s+(\p{L}+)/), let number = Int(match.1) {
             return [(number, String(match.2))]
         }
         // A number before each kind: `1 PAR 2 ILS`.
         var places: [String.Index] = []
-        for match in text.matches(of: /(?:^|\s)(\d{1,2})\s*[x×*]?\s*(?=[A-Za-z])/)
+        for match in text.matches(kept: /(?:^|\s)(\d{1,2})\s*[x×*]?\s*(?=[A-Za-z])/)
         where startsWithKind(String(text[match.range.upperBound...])) {
             places.append(match.1.startIndex)
         }
@@ -66,7 +66,7 @@ struct ApproachCell: Hashable, Sendable {
         var parts: [[String]] = []
         for word in words {
             let kind = String(word.prefix { $0.isLetter || $0 == "/" })
-            let isKind = ApproachType(text: word) != nil || word.contains(/\d/) && ApproachType(text: kind) != nil
+            let isKind = ApproachType(text: word) != nil || word.contains(kept: /\d/) && ApproachType(text: kind) != nil
             let ends = parts.last.map {
                 $0.count > 1 && ($0.last ?? "").contains { $0.isNumber || $0 == ")" } || $0.count > 2
             }
@@ -77,7 +77,9 @@ struct ApproachCell: Hashable, Sendable {
     }
 
     /// Returns a text without the number before it: `ILS` of `2 ILS` and `2xILS`.
-    private static func withoutCount(_ text: String) -> String { text.replacing(/^\d{1,2}\s*[x×*]?\s*/, with: "") }
+    private static func withoutCount(_ text: String) -> String {
+        text.replacing(kept: /^\d{1,2}\s*[x×*]?\s*/, with: "")
+    }
 
     /// Whether a text begins with a kind of approach, such as `ILS`.
     private static func startsWithKind(_ text: String) -> Bool {

@@ -74,7 +74,7 @@ final class ColumnCells {
         case .count: most { CellText.count($0).map { $0 < 200 } ?? false }
         case .pair: most { CellText.pair($0) != nil }
         case .flightNumber:
-            most { $0.wholeMatch(of: /[A-Z0-9]{2,3} ?[0-9]{1,4}[A-Z]?/) != nil && $0.contains(where: \.isLetter) }
+            most { $0.wholeMatch(kept: /[A-Z0-9]{2,3} ?[0-9]{1,4}[A-Z]?/) != nil && $0.contains(where: \.isLetter) }
         case .approach: most { !ApproachCell($0).approaches.contains { $0.typeText != nil } }
         case .registration: most { Self.mayBeRegistration($0) } && !isTypes
         case .type: isTypes
@@ -175,18 +175,18 @@ final class ColumnCells {
 
     /// Whether a text is a registration as it is painted, with the mark of a nation.
     static func isRegistration(_ text: String) -> Bool {
-        text.wholeMatch(of: /[A-Z0-9]{1,2}-[A-Z0-9]{3,5}|N[1-9]\d{0,4}[A-Z]{0,2}/) != nil
+        text.wholeMatch(kept: /[A-Z0-9]{1,2}-[A-Z0-9]{3,5}|N[1-9]\d{0,4}[A-Z]{0,2}/) != nil
     }
 
     /// Whether a text may be a registration, also one without the hyphen: letters and digits in one word.
     private static func mayBeRegistration(_ text: String) -> Bool {
         isRegistration(text.uppercased()) || AircraftCell(text) != nil
-            || text.wholeMatch(of: /[A-Z0-9]{4,7}/) != nil && AirportTable.airport(text) == nil
+            || text.wholeMatch(kept: /[A-Z0-9]{4,7}/) != nil && AirportTable.airport(text) == nil
     }
 
     /// Whether a text is a type of aircraft that the table knows, or a training device.
     static func isType(_ text: String) -> Bool {
-        if text.contains(/\b(?:FFS|FTD|FNPT|BATD|AATD|BITD)\b/) { return true }
+        if text.contains(kept: /\b(?:FFS|FTD|FNPT|BATD|AATD|BITD)\b/) { return true }
         guard text.utf8.count <= 40, text.contains(where: \.isLetter), !isRegistration(text), AircraftCell(text) == nil
         else { return false }
         return !AircraftTypeTable.types(meantBy: text).isEmpty

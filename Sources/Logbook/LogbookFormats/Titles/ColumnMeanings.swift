@@ -267,7 +267,7 @@ struct ColumnMeanings {
             let title = TitleVocabulary.title(titles[index])
             guard !title.hasOthers else { continue }
             // `Noche h` beside `Noche min`.
-            let areHours = titles[index].lowercased().contains(/\bh$/)
+            let areHours = titles[index].lowercased().contains(kept: /\bh$/)
             words[index] = (areHours ? title.words.union(["hours"]) : title.words).subtracting(["time"])
         }
         for (hours, title) in words.sorted(by: { $0.key < $1.key }) where title.contains("hours") {

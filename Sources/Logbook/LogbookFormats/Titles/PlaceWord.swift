@@ -47,7 +47,8 @@ enum PlaceWord: String, Hashable, Sendable, CaseIterable {
     /// Returns the identifier of an airport with more behind it: `KMRY (Monterey)`, `KMRY, CA`, `EDDF/FRA`, `LSZH Zürich`;
     /// nil for any other text.
     static func identifier(in text: String) -> String? {
-        guard text.utf8.count > 4, let match = text.trimmed.prefixMatch(of: /([A-Z][A-Z0-9]{3})(?:\s*[(,\/\-–]|\s+\S)/)
+        guard text.utf8.count > 4,
+            let match = text.trimmed.prefixMatch(kept: /([A-Z][A-Z0-9]{3})(?:\s*[(,\/\-–]|\s+\S)/)
         else { return nil }
         let name = String(match.1)
         guard let airport = AirportTable.airport(name), airport.match == .icao else { return nil }

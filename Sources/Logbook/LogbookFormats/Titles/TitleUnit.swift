@@ -25,15 +25,15 @@ enum TitleUnit: Hashable, Sendable {
     /// The unit in brackets, or the last word where it is a unit and nothing else; nil for none.
     init?(_ title: String) {
         let text = title.cut(to: 200).lowercased()
-        if text.contains(/\bh{1,3}[.,]m{1,2}n?\b/) {
+        if text.contains(kept: /\bh{1,3}[.,]m{1,2}n?\b/) {
             self = .clockDecimals
             return
         }
-        if text.contains(/\bh{1,2}mm\b/) {
+        if text.contains(kept: /\bh{1,2}mm\b/) {
             self = .clockDigits
             return
         }
-        if let match = text.firstMatch(of: /[(\[]\s*([a-z]+)\.?\s*[)\]]/) {
+        if let match = text.firstMatch(kept: /[(\[]\s*([a-z]+)\.?\s*[)\]]/) {
             guard let unit = Self.words[String(match.1)] else { return nil }
             self = unit
             return

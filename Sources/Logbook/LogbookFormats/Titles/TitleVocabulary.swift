@@ -16,12 +16,12 @@ enum TitleVocabulary {
     /// Returns the words of a title. What stands in brackets does not count, such as a unit, unless nothing else is there, or it
     /// says another seat: `P2 (dual)` is the instruction that gliders log so, and `PIC (dual)` is neither.
     static func title(_ text: String) -> Title {
-        // A pattern is parsed each time it is used, which costs more than all else here.
+        // Most titles have no such sign.
         guard text.contains(where: { "([/".contains($0) }) else { return plainTitle(text) }
         // `P1 (Us)`, `P1/S` and `PIC (US)` are time under supervision.
         let text = text.cut(to: 200).replacing(
-            /(?i)\b(?:p1|pic)\s*(?:[(\[\/]\s*u\s*\/?\s*s\s*[)\]]?|[(\[\/]\s*s\s*[)\]]?)(?!\w)/, with: "PICUS")
-        let inside = text.cut(to: 200).firstMatch(of: /[(\[](.*?)[)\]]/).map { plainTitle(String($0.1)) }
+            kept: /(?i)\b(?:p1|pic)\s*(?:[(\[\/]\s*u\s*\/?\s*s\s*[)\]]?|[(\[\/]\s*s\s*[)\]]?)(?!\w)/, with: "PICUS")
+        let inside = text.cut(to: 200).firstMatch(kept: /[(\[](.*?)[)\]]/).map { plainTitle(String($0.1)) }
         var title = plainTitle(text)
         guard let inside, let said = seat(inside), let own = seat(title), said != own else { return title }
         if own == .second, said == .taught {
@@ -48,9 +48,10 @@ enum TitleVocabulary {
         if plain.contains(where: { "([".contains($0) }) {
             // `Ldgs (N)` is by night.
             plain = plain.replacing(
-                /(?i)[(\[](d|n|day|night|tag|nacht|jour|nuit|[dtjg]\/n|n\/[dtjg]|day\/night|tag\/nacht|jour\/nuit)[)\]]/
+                kept:
+                    /(?i)[(\[](d|n|day|night|tag|nacht|jour|nuit|[dtjg]\/n|n\/[dtjg]|day\/night|tag\/nacht|jour\/nuit)[)\]]/
             ) { " \($0.1)" }
-            .replacing(/[(\[].*?[)\]]/, with: " ")
+            .replacing(kept: /[(\[].*?[)\]]/, with: " ")
         }
         let line = parts(plain.contains { $0.isLetter } ? plain : text.cut(to: 200))
         var title = Title()
@@ -155,7 +156,7 @@ enum TitleVocabulary {
     private static func parts(_ text: String) -> String {
         // `Rec'd` is a word, `d'arrivée` has two.
         let hasMark = text.contains { "'’".contains($0) }
-        let line = hasMark ? text.replacing(/(?i)(\w)['’](d)\b/) { "\($0.1)\($0.2)" } : text
+        let line = hasMark ? text.replacing(kept: /(?i)(\w)['’](d)\b/) { "\($0.1)\($0.2)" } : text
         return line.split { !$0.isLetter && !$0.isNumber }.map { piece in
             let folded = FoldedText.folded(String(piece))
             return vocabulary[folded] == nil ? camelParts(String(piece)) : folded

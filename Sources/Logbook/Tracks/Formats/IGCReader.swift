@@ -68,7 +68,7 @@ enum IGCReader {
     private static func describe(_ line: String, _ facts: inout RecordedFacts) {
         guard line.utf8.count > 5, let colon = line.firstIndex(of: ":") else { return }
         let value = String(line[line.index(after: colon)...].drop(while: \.isWhitespace))
-            .replacing(/\s+$/, with: "")
+            .replacing(kept: /\s+$/, with: "")
         guard !value.isEmpty else { return }
         switch line.dropFirst(2).prefix(3) {
         case "PLT": facts.pilot = value

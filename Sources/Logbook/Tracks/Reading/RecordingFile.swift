@@ -1,3 +1,5 @@
+import Aviation
+
 /// What a file is: a recording, or bytes that are kept as they are.
 package enum RecordingFile: Sendable, Hashable {
     /// A recording with samples.
@@ -138,12 +140,12 @@ enum RecordingFileFormat: Hashable {
     }
 
     private static func isNMEA(_ text: String) -> Bool {
-        text.contains(/(?m)^\$G[PNLAB](RMC|GGA|GSA|GSV|VTG|GLL),/)
+        text.contains(kept: /(?m)^\$G[PNLAB](RMC|GGA|GSA|GSV|VTG|GLL),/)
     }
 
     private static func isIGC(_ text: String) -> Bool {
-        text.contains(/(?m)^B\d{6}\d{7}[NS]\d{8}[EW]/)
-            || text.contains(/(?m)^A[A-Za-z0-9]{3}/) && text.contains(/(?m)^H[FOPC]/)
+        text.contains(kept: /(?m)^B\d{6}\d{7}[NS]\d{8}[EW]/)
+            || text.contains(kept: /(?m)^A[A-Za-z0-9]{3}/) && text.contains(kept: /(?m)^H[FOPC]/)
     }
 
     private static func isGarmin(_ text: String) -> Bool {

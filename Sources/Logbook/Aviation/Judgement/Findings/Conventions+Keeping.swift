@@ -6,7 +6,7 @@ extension Conventions {
     /// Returns a time that was typed by these conventions with the letter of its zone; nil if others read it the same.
     package func lasting(time text: String, readBy other: Conventions) -> String? {
         guard times != other.times, case .clock(_, _, nil)? = try? TypedTime(parsing: text) else { return nil }
-        let day = text.firstMatch(of: /[+-]\d$/)?.range.lowerBound ?? text.endIndex
+        let day = text.firstMatch(kept: /[+-]\d$/)?.range.lowerBound ?? text.endIndex
         let time = text[..<day]
         return time + (time.last?.isLetter == true ? " " : "") + (times == .utc ? "z" : "L") + text[day...]
     }

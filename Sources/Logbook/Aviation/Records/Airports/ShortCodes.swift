@@ -33,6 +33,6 @@ extension ShortCodes {
     /// Whose codes pilots of an aircraft write: of an American one, those of the FAA; nil for a text that is no registration.
     package init?(ofAircraft registration: String) {
         guard let key = Registration(registration)?.key else { return nil }
-        self = key.wholeMatch(of: /N\d.*/) != nil ? .faa : .iata
+        self = key.wholeMatch(kept: /N\d.*/) != nil ? .faa : .iata
     }
 }

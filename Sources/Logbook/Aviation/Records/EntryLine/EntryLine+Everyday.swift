@@ -171,7 +171,7 @@ extension EntryToken {
         }
         if isNumber { return true }
         guard said == [text], problem != nil else { return false }
-        if text.wholeMatch(of: /\d{1,4}(?:kts?|km|nm|ft|m|gal|l|lbs?|kg)/.ignoresCase()) != nil { return true }
+        if text.wholeMatch(kept: /\d{1,4}(?:kts?|km|nm|ft|m|gal|l|lbs?|kg)/.ignoresCase()) != nil { return true }
         switch problem {
         case .notUnderstood, .noSuchAirport: return text.count <= 3 && text.first?.isLetter == true
         default: return false
@@ -187,6 +187,6 @@ extension EntryToken {
     /// Whether the word is a number without a unit, or a sum of money.
     fileprivate var isNumber: Bool {
         if case .bareNumber? = problem { return true }
-        return problem != nil && text.wholeMatch(of: /[$€£]\d+(?:[.,]\d+)?|\d+(?:[.,]\d+)?[$€£]/) != nil
+        return problem != nil && text.wholeMatch(kept: /[$€£]\d+(?:[.,]\d+)?|\d+(?:[.,]\d+)?[$€£]/) != nil
     }
 }

@@ -173,7 +173,7 @@ enum EntryTimes {
 
     /// Returns whether a part of a word has too few digits for a time.
     static func isShort(_ part: String) -> Bool {
-        part.wholeMatch(of: /\d{1,3}(?: ?([A-Za-z]+))?/).map { isZone($0.1) } ?? false
+        part.wholeMatch(kept: /\d{1,3}(?: ?([A-Za-z]+))?/).map { isZone($0.1) } ?? false
     }
 
     /// Returns whether the next word may be the zone of a word: `17:00`, `0250/0400`, `off:1700`, which have none.

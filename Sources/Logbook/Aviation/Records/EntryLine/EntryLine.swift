@@ -103,7 +103,7 @@ package struct EntryLine: Hashable, Sendable {
 
     /// Returns whether a decimal number may be a day and a month.
     static func isDayAndMonth(_ text: String) -> Bool {
-        guard text.count <= 5, let match = text.wholeMatch(of: /(\d{1,2})[.,](\d{1,2})/) else { return false }
+        guard text.count <= 5, let match = text.wholeMatch(kept: /(\d{1,2})[.,](\d{1,2})/) else { return false }
         return (1...31).contains(Int(match.1) ?? 0) && (1...12).contains(Int(match.2) ?? 0)
     }
 

@@ -14,7 +14,7 @@ extension EntryPhrases {
             let isBehind = index == registration + 1
             var isBeside = index == registration - 1 || index == 0
             // Behind it, letters and fewer digits may be a type that no table has.
-            if !isBeside, plain(index)?.wholeMatch(of: /[A-Z]{2,3}\d{3,4}[A-Z]?/) != nil {
+            if !isBeside, plain(index)?.wholeMatch(kept: /[A-Z]{2,3}\d{3,4}[A-Z]?/) != nil {
                 isBeside = isBehind ? try isOfLogbook(registration) : true
             }
             guard isBeside, let typed = plain(index), Self.isFlightNumber(typed), try !isType(index, behind: false)
@@ -50,7 +50,7 @@ extension EntryPhrases {
     private mutating func joinFlightNumber() throws(Failure) {
         for index in tokens.indices.dropLast() {
             guard let letters = plain(index), let number = plain(index + 1),
-                letters.wholeMatch(of: /[A-Z]{2,3}/) != nil, number.wholeMatch(of: /\d{1,4}/) != nil,
+                letters.wholeMatch(kept: /[A-Z]{2,3}/) != nil, number.wholeMatch(kept: /\d{1,4}/) != nil,
                 !Self.isOfVocabulary(FoldedText.folded(letters)), EntryApproachReader.approach(letters) == nil,
                 !ZoneAbbreviation.isZone(letters), Self.isFlightNumber(letters + number),
                 // Sunset, sunrise, the first and the last light.
@@ -83,7 +83,7 @@ extension EntryPhrases {
     /// Returns whether two words are a manufacturer and a model, such as `Cessna 172` and `Robin DR400`.
     private func isTypeName(_ maker: String, _ model: String) -> Bool {
         guard maker.count > 3, maker.allSatisfy(\.isLetter), model.contains(where: \.isNumber),
-            model.wholeMatch(of: /[A-Za-z]{0,4}-?\d{1,4}[A-Za-z]{0,3}/) != nil
+            model.wholeMatch(kept: /[A-Za-z]{0,4}-?\d{1,4}[A-Za-z]{0,3}/) != nil
         else { return false }
         return !AircraftTypeTable.types(matching: "\(maker) \(model)").isEmpty
             && !AircraftTypeTable.types(matching: maker).isEmpty
@@ -107,7 +107,7 @@ extension EntryPhrases {
     }
 
     private static func isDay(_ typed: String) -> Bool {
-        typed.wholeMatch(of: /\d{1,2}\.?(\p{L}{3,})/).map { LocalDate.isMonth(String($0.1)) } ?? false
+        typed.wholeMatch(kept: /\d{1,2}\.?(\p{L}{3,})/).map { LocalDate.isMonth(String($0.1)) } ?? false
     }
 
     private static func isTypeWithNumber(_ typed: String) -> Bool {
@@ -118,8 +118,8 @@ extension EntryPhrases {
     /// Returns whether a word is an airline's code and a number, such as `LX318` and `DLH2MK`, and no approach, runway or
     /// level.
     static func isFlightNumber(_ typed: String) -> Bool {
-        typed.wholeMatch(of: /[A-Z]{2,3}\d{1,4}[A-Z]{0,2}/) != nil && EntryApproachReader.approach(typed) == nil
-            && typed.wholeMatch(of: /(?:FL|RWY|RW|QNH|NM|KM|FT|KT|KTS)\d+[LRC]?/) == nil
+        typed.wholeMatch(kept: /[A-Z]{2,3}\d{1,4}[A-Z]{0,2}/) != nil && EntryApproachReader.approach(typed) == nil
+            && typed.wholeMatch(kept: /(?:FL|RWY|RW|QNH|NM|KM|FT|KT|KTS)\d+[LRC]?/) == nil
             && !EntryWordReader<Failure>.isFrenchField(typed) && !isOldDesignator(typed)
     }
 
@@ -144,7 +144,7 @@ extension EntryPhrases {
         if isBehind, typed.first?.isLetter == true, try isVariant(typed) { return true }
         guard hasNumber && typed.contains(where: \.isLetter) || isBehind && isNamedType(typed) else { return false }
         // A count of landings has at most two digits: `12d` is one, `172N` a type.
-        if typed.first?.isNumber == true, typed.wholeMatch(of: /\d{3}[A-Za-z]{1,2}/) == nil { return false }
+        if typed.first?.isNumber == true, typed.wholeMatch(kept: /\d{3}[A-Za-z]{1,2}/) == nil { return false }
         guard try names.airport(typed)?.id == nil || isBehind && hasNumber else { return false }
         return !AircraftTypeTable.types(meantBy: typed).isEmpty
     }
@@ -205,6 +205,6 @@ extension EntryPhrases {
 extension EntryToken {
     /// Whether the word names the aircraft: `reg:HB-CFA`.
     var isAircraft: Bool {
-        said.contains { $0.wholeMatch(of: /(?i:reg|tail|aircraft|ac|plane)[:=].*/) != nil }
+        said.contains { $0.wholeMatch(kept: /(?i:reg|tail|aircraft|ac|plane)[:=].*/) != nil }
     }
 }

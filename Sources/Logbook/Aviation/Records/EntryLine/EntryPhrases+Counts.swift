@@ -9,7 +9,7 @@ extension EntryPhrases {
             {
                 joinApproaches(at: index)
             }
-            if tokens.indices.contains(index), tokens[index].said.first?.wholeMatch(of: /holds?:\d+/) != nil {
+            if tokens.indices.contains(index), tokens[index].said.first?.wholeMatch(kept: /holds?:\d+/) != nil {
                 placeHold(behind: index)
             }
             index += 1
@@ -61,8 +61,8 @@ extension EntryPhrases {
         if try joinNounFirst(at: index) { return true }
         if joinByDayAndNight(at: index) { return true }
         guard let typed = word(index),
-            let match = (typed.wholeMatch(of: /\d{1,2}x/) == nil ? typed : String(typed.dropLast()))
-                .wholeMatch(of: /(\d{1,3}|\d{0,2}[.,]\d{1,2})('|′|\p{L}*\.?)/)
+            let match = (typed.wholeMatch(kept: /\d{1,2}x/) == nil ? typed : String(typed.dropLast()))
+                .wholeMatch(kept: /(\d{1,3}|\d{0,2}[.,]\d{1,2})('|′|\p{L}*\.?)/)
         else {
             return try joinPassengers(at: index)
         }
@@ -170,12 +170,12 @@ extension EntryPhrases {
     /// Reads `ldg 1 day`, `landings 3`, `night landings 3` and `landings night 3`.
     private mutating func joinNounFirst(at index: Int) throws(Failure) -> Bool {
         guard let counted = EntryVocabulary.counted(word(index) ?? ""), count(index - 1) == nil else { return false }
-        if counted == .holds, let number = word(index + 1)?.wholeMatch(of: /[x×]?(\d{1,2})/) {
+        if counted == .holds, let number = word(index + 1)?.wholeMatch(kept: /[x×]?(\d{1,2})/) {
             return try join(index..<(index + 2), String(number.1), counted, night: nil, others: [])
         }
         guard [.landings(night: nil), .takeoffs(night: nil)].contains(counted) else { return false }
         // `LDG 1/0`, as airlines log them: by day and by night.
-        if let pair = word(index + 1)?.wholeMatch(of: /(\d)\/(\d)/) {
+        if let pair = word(index + 1)?.wholeMatch(kept: /(\d)\/(\d)/) {
             let units = counted == .landings(night: nil) ? ["d", "n"] : ["to", "nto"]
             join(index..<(index + 2), saying: [pair.1 + units[0], pair.2 + units[1]].map(String.init))
             return true
@@ -372,7 +372,7 @@ extension EntryPhrases {
     private mutating func joinNounOfCounts(at index: Int) -> Bool {
         guard EntryVocabulary.counted(word(index) ?? "") == .landings(night: nil) else { return false }
         for place in [index + 1, index - 1] {
-            guard let count = word(place), count.wholeMatch(of: /\d{1,2}[dn]/) != nil else { continue }
+            guard let count = word(place), count.wholeMatch(kept: /\d{1,2}[dn]/) != nil else { continue }
             join(min(index, place)..<(max(index, place) + 1), saying: [count])
             return true
         }
@@ -416,7 +416,7 @@ extension EntryPhrases {
     }
 
     private func isClockTime(_ index: Int) -> Bool {
-        plain(index)?.wholeMatch(of: /(?:\d{4}|\d{1,2}:\d{2})(?:[+-]\d)?(?: ?[A-Za-z]+)?(?:[+-]\d)?/) != nil
+        plain(index)?.wholeMatch(kept: /(?:\d{4}|\d{1,2}:\d{2})(?:[+-]\d)?(?: ?[A-Za-z]+)?(?:[+-]\d)?/) != nil
     }
 
     /// Gives the words for local time to the times before them: `salida 10:30 llegada 11:40 hora local`.
@@ -424,7 +424,7 @@ extension EntryPhrases {
         // `off 1205 on 1330 local`
         for index in tokens.indices {
             guard tokens[index].said.count == 1,
-                let match = tokens[index].said[0].wholeMatch(of: /((?:on|down):\d{1,2}:?\d{2}) local/.ignoresCase())
+                let match = tokens[index].said[0].wholeMatch(kept: /((?:on|down):\d{1,2}:?\d{2}) local/.ignoresCase())
             else { continue }
             tokens[index].said = ["\(match.1)L"]
             var place = index - 1
@@ -465,7 +465,7 @@ extension EntryPhrases {
     }
 
     private static func isTimeWithoutZone(_ said: String) -> Bool {
-        said.wholeMatch(of: /(?:off|on|up|down):(?:\d{4}|\d{1,2}:\d{2})/) != nil || EntryTimes.isSpan(said)
-            || said.wholeMatch(of: /\d{1,2}:?\d{2}\/\d{1,2}:?\d{2}/) != nil
+        said.wholeMatch(kept: /(?:off|on|up|down):(?:\d{4}|\d{1,2}:\d{2})/) != nil || EntryTimes.isSpan(said)
+            || said.wholeMatch(kept: /\d{1,2}:?\d{2}\/\d{1,2}:?\d{2}/) != nil
     }
 }

@@ -112,9 +112,9 @@ extension EntryPhrases {
         var ends: Set<String> = []
         for index in tokens.indices {
             for said in tokens[index].said {
-                if said.wholeMatch(of: /(?i:time|total|duration|hours)[:=].+/) != nil { return true }
-                if said.wholeMatch(of: /(?i:hobbs) \S+[ \/-]\S+/) != nil { return true }
-                if let match = said.wholeMatch(of: /(?i:(off|on|up|down|hobbsout|hobbsin))[:=].+/) {
+                if said.wholeMatch(kept: /(?i:time|total|duration|hours)[:=].+/) != nil { return true }
+                if said.wholeMatch(kept: /(?i:hobbs) \S+[ \/-]\S+/) != nil { return true }
+                if let match = said.wholeMatch(kept: /(?i:(off|on|up|down|hobbsout|hobbsin))[:=].+/) {
                     ends.insert(match.1.lowercased())
                 }
             }

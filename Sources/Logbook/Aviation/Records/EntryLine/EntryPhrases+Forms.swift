@@ -14,7 +14,7 @@ extension EntryPhrases {
     /// Joins `1 h 20 min`, `1hr 5min` and `1 hour 5 mins`.
     private mutating func joinHoursAndMinutes() {
         func part(_ index: Int, _ units: Set<String>) -> (number: Int, end: Int)? {
-            guard let match = word(index)?.wholeMatch(of: /(\d{1,2})(\p{L}*)/), let number = Int(match.1) else {
+            guard let match = word(index)?.wholeMatch(kept: /(\d{1,2})(\p{L}*)/), let number = Int(match.1) else {
                 return nil
             }
             if units.contains(String(match.2)) { return (number, index + 1) }
@@ -50,7 +50,7 @@ extension EntryPhrases {
             defer { index += 1 }
             let text = tokens[index].text
             guard tokens[index].problem == nil, tokens[index].said == [text],
-                let match = text.wholeMatch(of: /(\p{L}+):(.*)/)
+                let match = text.wholeMatch(kept: /(\p{L}+):(.*)/)
             else { continue }
             let name = String(match.1)
             let isKnown = EntryName(name, in: names.fields) != nil
@@ -71,7 +71,7 @@ extension EntryPhrases {
             return join(index..<tokens.count, saying: [";\(text)"])
         }
         if ["hobbs", "tach"].contains(name.lowercased()) {
-            let readings = tokens[(index + 1)...].prefix(2).prefix { $0.text.wholeMatch(of: /[\d.,\/-]+/) != nil }
+            let readings = tokens[(index + 1)...].prefix(2).prefix { $0.text.wholeMatch(kept: /[\d.,\/-]+/) != nil }
             guard !readings.isEmpty else { return }
             let said = ([name] + readings.map(\.text)).joined(separator: " ")
             return join(index..<(index + 1 + readings.count), saying: [said])
@@ -96,13 +96,13 @@ extension EntryPhrases {
             if EntryApproachReader.isType(type), let word = word(index + 1) {
                 if Self.runways.contains(word), let runway = plain(index + 2), EntryApproachReader.isRunway(runway) {
                     join(index..<(index + 3), saying: [type + runway])
-                } else if let match = word.wholeMatch(of: /(?:rwy|rw|runway)(\d{1,2}[lrc]?)/) {
+                } else if let match = word.wholeMatch(kept: /(?:rwy|rw|runway)(\d{1,2}[lrc]?)/) {
                     join(index..<(index + 2), saying: [type + match.1])
                 }
             }
             guard let name = plain(index)?.filter({ $0 != " " }), let approach = EntryApproachReader.approach(name),
                 approach.count == 1, approach.airport == nil,
-                let count = word(index + 1)?.wholeMatch(of: /[x×](\d{1,2})/)
+                let count = word(index + 1)?.wholeMatch(kept: /[x×](\d{1,2})/)
             else { continue }
             join(index..<(index + 2), saying: ["\(name)x\(count.1)"])
         }
@@ -110,7 +110,7 @@ extension EntryPhrases {
 
     /// Reads `RNAV Y 28` and `ILS Z RWY 16R`, one of several approaches to a runway; its letter is kept in the remarks.
     private mutating func joinLettered(at index: Int, _ type: String) {
-        guard EntryApproachReader.isType(type), plain(index + 1)?.wholeMatch(of: /[S-Z]/) != nil else { return }
+        guard EntryApproachReader.isType(type), plain(index + 1)?.wholeMatch(kept: /[S-Z]/) != nil else { return }
         let place = Self.runways.contains(word(index + 2) ?? "") ? index + 3 : index + 2
         guard let runway = plain(place), EntryApproachReader.isRunway(runway) else { return }
         join(index..<(place + 1), saying: [type + runway])
@@ -145,7 +145,7 @@ extension EntryPhrases {
     }
 
     private static func isClock(_ typed: String) -> Bool {
-        typed.wholeMatch(of: /(?:\d{4}|\d{1,2}:\d{2})[zZL]?/) != nil
+        typed.wholeMatch(kept: /(?:\d{4}|\d{1,2}:\d{2})[zZL]?/) != nil
     }
 
     // MARK: Clocks
@@ -203,17 +203,17 @@ extension EntryPhrases {
     private mutating func joinZone(behind index: Int) {
         guard let zone = plain(index + 1), zone == zone.uppercased(), zone.count > 2, ZoneAbbreviation.isZone(zone),
             let times = plain(index), times != tokens[index].text,
-            times.wholeMatch(of: /\d{2}:?\d{2}L(?:\/\d{2}:?\d{2}L)?/) != nil
+            times.wholeMatch(kept: /\d{2}:?\d{2}L(?:\/\d{2}:?\d{2}L)?/) != nil
         else { return }
         join(index..<(index + 2), saying: [times.replacing("L", with: zone)])
     }
 
     /// Returns the two times of `10.15-11.05` and of `0755+0117`; nil for another word.
     private static func span(_ typed: String) -> String? {
-        if let match = typed.wholeMatch(of: /(\d{4}|\d{1,2}:\d{2})\+(\d{1,2}):?(\d{2})/) {
+        if let match = typed.wholeMatch(kept: /(\d{4}|\d{1,2}:\d{2})\+(\d{1,2}):?(\d{2})/) {
             return "\(match.1)/+\(match.2):\(match.3)"
         }
-        guard let match = typed.wholeMatch(of: /(\d{1,2})\.([0-5]\d)-(\d{1,2})\.([0-5]\d)/),
+        guard let match = typed.wholeMatch(kept: /(\d{1,2})\.([0-5]\d)-(\d{1,2})\.([0-5]\d)/),
             let off = Int(match.1), let on = Int(match.3), off < 24, on < 24
         else { return nil }
         return "\(match.1):\(match.2)/\(match.3):\(match.4)"
@@ -229,7 +229,7 @@ extension EntryPhrases {
 
     /// Returns `14:05` of `14h05`; nil for another text.
     private static func withLetter(_ text: String) -> String? {
-        guard let match = text.wholeMatch(of: /(\d{1,2})[hH](\d{2})/), let hours = Int(match.1), hours < 24 else {
+        guard let match = text.wholeMatch(kept: /(\d{1,2})[hH](\d{2})/), let hours = Int(match.1), hours < 24 else {
             return nil
         }
         return "\(hours < 10 ? "0" : "")\(hours):\(match.2)"
@@ -237,7 +237,8 @@ extension EntryPhrases {
 
     /// Returns the local time on a clock of 24 hours of `7:45pm`; nil for another text.
     private static func ofTwelveHours(_ text: String) -> String? {
-        guard let match = text.lowercased().wholeMatch(of: /(\d{1,2})(?::?(\d{2}))?(am|pm)/), let hours = Int(match.1),
+        guard let match = text.lowercased().wholeMatch(kept: /(\d{1,2})(?::?(\d{2}))?(am|pm)/),
+            let hours = Int(match.1),
             (1...12).contains(hours)
         else { return nil }
         let hour = hours % 12 + (match.3 == "pm" ? 12 : 0)

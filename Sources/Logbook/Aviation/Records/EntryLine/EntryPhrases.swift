@@ -65,7 +65,7 @@ struct EntryPhrases<Failure: Error> {
     /// Drops the full stop behind a word of the line: `PIC.`, `3 Ldg.`
     private mutating func dropStops() {
         for index in tokens.indices {
-            guard let typed = plain(index), let match = typed.wholeMatch(of: /(\p{L}{3,})\./),
+            guard let typed = plain(index), let match = typed.wholeMatch(kept: /(\p{L}{3,})\./),
                 Self.isOfVocabulary(FoldedText.folded(String(match.1))), !LocalDate.isMonth(match.1.lowercased())
             else { continue }
             tokens[index].said = [String(match.1)]
@@ -75,7 +75,7 @@ struct EntryPhrases<Failure: Error> {
     /// Drops the brackets around what the line counts: `(2 full stop)`, `(1 hold)`. Behind landings they say which of these.
     private mutating func dropBrackets() {
         for index in tokens.indices {
-            guard let first = word(index)?.wholeMatch(of: /\((\d{1,2})/),
+            guard let first = word(index)?.wholeMatch(kept: /\((\d{1,2})/),
                 word(index - 1).flatMap({ EntryVocabulary.counted($0) }) == nil,
                 let end = ((index + 1)..<(index + 4)).first(where: { word($0)?.last == ")" }), let last = word(end)
             else { continue }
@@ -111,21 +111,21 @@ struct EntryPhrases<Failure: Error> {
     private func saysNight(besides range: Range<Int>) -> Bool {
         tokens.indices.contains { index in
             guard !range.contains(index), let said = word(index) else { return false }
-            return EntryVocabulary.night.contains(said) || said.wholeMatch(of: /\d{1,2}n(?:to)?/) != nil
+            return EntryVocabulary.night.contains(said) || said.wholeMatch(kept: /\d{1,2}n(?:to)?/) != nil
         }
     }
 
     /// Whether a phrase ends with a noun that a number before it counts: `3 Platzrunden`, `5 night circuits`.
     private func isCounted(_ start: Int, noun: String) -> Bool {
         guard let counted = EntryVocabulary.counted(noun) else { return false }
-        if counted == .holds, word(start + 1)?.wholeMatch(of: /[x×]?\d{1,2}/) != nil { return true }
+        if counted == .holds, word(start + 1)?.wholeMatch(kept: /[x×]?\d{1,2}/) != nil { return true }
         var place = start - 1
         while place >= 0, let before = word(place),
             EntryVocabulary.night.contains(before) || EntryVocabulary.day.contains(before)
         {
             place -= 1
         }
-        return place >= 0 && !tokens[place].endsGroup && word(place)?.wholeMatch(of: /\d{1,2}x?/) != nil
+        return place >= 0 && !tokens[place].endsGroup && word(place)?.wholeMatch(kept: /\d{1,2}x?/) != nil
     }
 
     /// Whether a comma is between the words of a range.
@@ -160,7 +160,7 @@ struct EntryPhrases<Failure: Error> {
                 return join(index..<(index + (year == nil ? 3 : 5)), saying: [said])
             }
         }
-        if first.wholeMatch(of: /il y a|vor/) != nil, let number = word(index + 1).flatMap({ Int($0) }),
+        if first.wholeMatch(kept: /il y a|vor/) != nil, let number = word(index + 1).flatMap({ Int($0) }),
             ["tagen", "jours", "tag"].contains(word(index + 2))
         {
             return join(index..<(index + 3), saying: ["-\(number)"])
@@ -174,7 +174,7 @@ struct EntryPhrases<Failure: Error> {
         }
         // `le 4/10`, `am 21.11.`, `on Nov 21`
         if EntryVocabulary.beforeDate.contains(first), let date = plain(index + 1),
-            date.wholeMatch(of: /\d{1,2}[.\/-]\d.*/) != nil
+            date.wholeMatch(kept: /\d{1,2}[.\/-]\d.*/) != nil
                 || date.split(whereSeparator: { !$0.isLetter }).contains(where: {
                     LocalDate.isMonth(String($0).lowercased())
                 }),
@@ -184,7 +184,7 @@ struct EntryPhrases<Failure: Error> {
         }
         // `the 19th` is the last one, not after today.
         if ["the", "on"].contains(first), let day = word(index + 1),
-            day.wholeMatch(of: /\d{1,2}(?:st|nd|rd|th)/) != nil,
+            day.wholeMatch(kept: /\d{1,2}(?:st|nd|rd|th)/) != nil,
             let date = try? LocalDate(parsing: day, today: today)
         {
             return join(index..<(index + 2), saying: [date.isoText])
@@ -194,7 +194,7 @@ struct EntryPhrases<Failure: Error> {
 
     /// Joins the year of two digits behind a day and its month, if it is this year or the last: `24 nov 25`.
     private mutating func joinYear(at index: Int, _ first: String) {
-        guard first.wholeMatch(of: /(?:\d+\S* \p{L}+\.?|\p{L}+\.? \d+\S*|\d+\p{L}{3,})/) != nil,
+        guard first.wholeMatch(kept: /(?:\d+\S* \p{L}+\.?|\p{L}+\.? \d+\S*|\d+\p{L}{3,})/) != nil,
             let year = word(index + 1), year.count == 2, let number = Int(year),
             [today.year, today.year - 1].contains(today.year / 100 * 100 + number),
             word(index + 2).flatMap({ EntryVocabulary.counted($0) }) == nil,
@@ -206,7 +206,8 @@ struct EntryPhrases<Failure: Error> {
     /// Joins a weekday and the date beside it, if both are the same day.
     private mutating func joinWeekday(at index: Int, _ first: String) {
         guard let weekday = CalendarWords.abbreviatedWeekday(first), let second = word(index + 1),
-            second.wholeMatch(of: /\d+(?:[.\/-]\d*)+|\d+(?:\.|st|nd|rd|th)? ?\p{L}{3,}\.?|\p{L}{3,}\.? \d+\S*/) != nil,
+            second.wholeMatch(kept: /\d+(?:[.\/-]\d*)+|\d+(?:\.|st|nd|rd|th)? ?\p{L}{3,}\.?|\p{L}{3,}\.? \d+\S*/)
+                != nil,
             // The weekday says which number is the month.
             let date = ([nil, .monthFirst, .dayFirst] as [DateOrder?])
                 .compactMap({ [today] in try? LocalDate(parsing: second, today: today, order: $0) })
@@ -242,16 +243,16 @@ struct EntryPhrases<Failure: Error> {
 
     /// The number of words of a note that begins at a place; nil where none does.
     private func lengthOfAside(at index: Int, _ first: String) -> Int? {
-        if first.wholeMatch(of: /qnh\d{3,4}|rwy\d{2}[lrc]?|\d{1,3}(?:l|ltr|gal|usg)/) != nil {
+        if first.wholeMatch(kept: /qnh\d{3,4}|rwy\d{2}[lrc]?|\d{1,3}(?:l|ltr|gal|usg)/) != nil {
             return first.first?.isNumber == true
                 ? fuel(behind: index + 1).map { $0 + 1 } : isApproach(before: index) ? nil : 1
         }
-        if EntryVocabulary.asides.contains(first), word(index + 1)?.wholeMatch(of: /\d{1,4}[lrc]?/) != nil,
+        if EntryVocabulary.asides.contains(first), word(index + 1)?.wholeMatch(kept: /\d{1,4}[lrc]?/) != nil,
             !tokens[index].endsGroup, !isApproach(before: index)
         {
             return 2
         }
-        guard first.wholeMatch(of: /\d{1,3}/) != nil, let unit = word(index + 1)?.filter({ $0 != "." }) else {
+        guard first.wholeMatch(kept: /\d{1,3}/) != nil, let unit = word(index + 1)?.filter({ $0 != "." }) else {
             return nil
         }
         if EntryVocabulary.aboard.contains(unit) { return 2 }
@@ -280,15 +281,16 @@ struct EntryPhrases<Failure: Error> {
         let counts = parts.contains { words in
             if saysRoleOrApproach(words) { return true }
             guard let first = words.first, first.first?.isNumber == true, words.count <= 8 else { return false }
-            if first.wholeMatch(of: /\d{1,2}(?:d|n|to|nto)/) != nil { return words.count == 1 }
+            if first.wholeMatch(kept: /\d{1,2}(?:d|n|to|nto)/) != nil { return words.count == 1 }
             let rest = words.dropFirst().map { FoldedText.folded($0).filter { $0 != "," && $0 != "(" && $0 != ")" } }
-            if words.count > 1, words.count <= 8, first.wholeMatch(of: /\d{1,2}/) != nil,
+            if words.count > 1, words.count <= 8, first.wholeMatch(kept: /\d{1,2}/) != nil,
                 EntryVocabulary.counted(rest[0]) != nil || rest.starts(with: ["touch", "and"])
                     || rest.starts(with: ["full", "stop"])
             {
                 return true
             }
-            guard words.count <= 4, let last = rest.last, first.wholeMatch(of: /\d{1,2}(?:[.,:]\d{1,2})?/) != nil else {
+            guard words.count <= 4, let last = rest.last, first.wholeMatch(kept: /\d{1,2}(?:[.,:]\d{1,2})?/) != nil
+            else {
                 return false
             }
             return EntryVocabulary.counted(last) != nil || EntryVocabulary.columns.contains(last)
@@ -304,7 +306,7 @@ struct EntryPhrases<Failure: Error> {
         guard let first = folded.first, words.count <= 5 else { return false }
         func isName(_ index: Int) -> Bool { words.indices.contains(index) && words[index].first?.isUppercase == true }
         func isAmount(_ index: Int) -> Bool {
-            words.indices.contains(index) && words[index].wholeMatch(of: /\d{0,2}[.,:]\d{1,2}|\d{1,3}/) != nil
+            words.indices.contains(index) && words[index].wholeMatch(kept: /\d{0,2}[.,:]\d{1,2}|\d{1,3}/) != nil
         }
         let role = EntryVocabulary.phrases[first] ?? [first]
         let isRole = role.count == 1 && PilotRole(text: role[0]) != nil
@@ -332,7 +334,7 @@ struct EntryPhrases<Failure: Error> {
     }
 
     private func reading(_ index: Int) -> Double? {
-        guard let typed = plain(index), typed.wholeMatch(of: /\d{2,5}[.,]\d{1,2}/) != nil else { return nil }
+        guard let typed = plain(index), typed.wholeMatch(kept: /\d{2,5}[.,]\d{1,2}/) != nil else { return nil }
         return Double(typed.replacing(",", with: "."))
     }
 
@@ -343,7 +345,7 @@ struct EntryPhrases<Failure: Error> {
             token.said.contains { launches.contains($0) || $0.hasPrefix("launches:") || $0.hasPrefix("launch:") }
         }
         for index in tokens.indices {
-            guard let typed = plain(index), let match = typed.wholeMatch(of: /(\d{3,4})m/),
+            guard let typed = plain(index), let match = typed.wholeMatch(kept: /(\d{3,4})m/),
                 let number = Int(match.1), number >= (isLaunched ? 100 : 300)
             else { continue }
             tokens[index].problem = .metersOrMinutes(typed)

@@ -30,7 +30,7 @@ extension EntryWordReader {
     }
 
     /// Returns whether a word is the code of a French field for ultralights: the department and a number behind `LF`.
-    static func isFrenchField(_ word: String) -> Bool { word.wholeMatch(of: /(?i:LF)\d{4}/) != nil }
+    static func isFrenchField(_ word: String) -> Bool { word.wholeMatch(kept: /(?i:LF)\d{4}/) != nil }
 
     private static func isLetterOrDigit(_ character: Character) -> Bool {
         character.isASCII && (character.isLetter || character.isNumber)

@@ -121,7 +121,7 @@ struct EntryWordReader<Failure: Error> {
             return false
         }
         // Three numbers are a date, unless all of them are times.
-        let isDate = parts.allSatisfy { $0.wholeMatch(of: /\d{1,2}|\d{4}/) != nil } && parts.contains { $0.count < 3 }
+        let isDate = parts.allSatisfy { $0.wholeMatch(kept: /\d{1,2}|\d{4}/) != nil } && parts.contains { $0.count < 3 }
         if parts.count == 3, isDate { return false }
         if let short = parts.first(where: EntryTimes.isShort) {
             fail(.notUnderstood, at: token.range)
@@ -208,7 +208,7 @@ struct EntryWordReader<Failure: Error> {
         guard word.contains(where: { ":.,mh".contains($0) }) || word.contains("+") else { return false }
         do throws(InputError) {
             let minutes = try Minutes(parsing: word)
-            if word.wholeMatch(of: /\d*[.,]\d{3,}h?/) != nil {
+            if word.wholeMatch(kept: /\d*[.,]\d{3,}h?/) != nil {
                 fail(.notUnderstood)
                 return true
             }
@@ -219,7 +219,7 @@ struct EntryWordReader<Failure: Error> {
             add(.time(.block, minutes), "block time \(minutes.clockText)")
             return true
         } catch {
-            if word.wholeMatch(of: /\d*[.,]\d+/) != nil {
+            if word.wholeMatch(kept: /\d*[.,]\d+/) != nil {
                 fail(.durationOrDate(word))
                 return true
             }
@@ -232,7 +232,7 @@ struct EntryWordReader<Failure: Error> {
     /// Returns the problem of a duration of two decimals, which on European pages are minutes as often as hundredths: 1.30 is
     /// 1:18 or 1:30. Nil for quarters of an hour, for ten hours and more, and in other regions.
     func doubt(about text: String, _ decimal: Minutes) -> EntryProblem? {
-        guard conventions.dateOrder == .dayFirst, let match = text.wholeMatch(of: /(\d?)[.,]([0-5]\d)h?/),
+        guard conventions.dateOrder == .dayFirst, let match = text.wholeMatch(kept: /(\d?)[.,]([0-5]\d)h?/),
             !["25", "50", "00"].contains(match.2)
         else { return nil }
         let clock = Minutes((Int(match.1) ?? 0) * 60 + (Int(match.2) ?? 0))
@@ -247,7 +247,7 @@ struct EntryWordReader<Failure: Error> {
         do throws(InputError) {
             let date = try LocalDate(parsing: word, today: today, order: conventions.dateOrder)
             // Behind a day and its month, 2010 is a year or ten past eight; this year and the last are years.
-            if let match = word.wholeMatch(of: /(\S+ \S+) ([12][09][0-5]\d)/), date.year < today.year - 1,
+            if let match = word.wholeMatch(kept: /(\S+ \S+) ([12][09][0-5]\d)/), date.year < today.year - 1,
                 match.1.last != ","
             {
                 fail(.yearOrTime(day: String(match.1), digits: String(match.2), year: date))

@@ -76,7 +76,7 @@ enum EntryWords {
             let events: [FlightEvent] = run.count == 2 ? [.offBlock, .onBlock] : FlightEvent.allCases
             for (place, index) in run.indices.enumerated() {
                 // Alone, 09:20 is a duration.
-                let isDuration = tokens[index].text.wholeMatch(of: /\d+:\d+/) != nil
+                let isDuration = tokens[index].text.wholeMatch(kept: /\d+:\d+/) != nil
                 if run.count != 2, run.count != 4, isDuration { continue }
                 times[index] = run.count == 2 || run.count == 4 ? .event(events[place]) : .one(of: run.count)
             }
@@ -105,8 +105,8 @@ enum EntryWords {
     /// Returns whether a word is the year behind a day and its month: no other word of four digits is beside it, which
     /// would make both times.
     private static func isYear(_ tokens: [EntryToken], at index: Int, after date: String, _ today: LocalDate) -> Bool {
-        guard tokens[index].text.wholeMatch(of: /(?:19|20)\d\d/) != nil,
-            date.wholeMatch(of: /(?:\d+\S* \p{L}+\.?|\p{L}+\.? \d+\S*)/) != nil, date.contains(" ")
+        guard tokens[index].text.wholeMatch(kept: /(?:19|20)\d\d/) != nil,
+            date.wholeMatch(kept: /(?:\d+\S* \p{L}+\.?|\p{L}+\.? \d+\S*)/) != nil, date.contains(" ")
         else { return false }
         if date.last == "," { return true }
         let next = tokens.indices.contains(index + 1) ? tokens[index + 1].text : ""
@@ -114,14 +114,14 @@ enum EntryWords {
     }
 
     private static func belong(_ first: String, _ second: String, before next: String) -> Bool {
-        let isDay = { (word: String) in word.wholeMatch(of: /\d{1,2}(?:\.|,|st|nd|rd|th)?,?/) != nil }
-        if ["-", "–", "/"].contains(second), first.wholeMatch(of: /(?i:hobbs|tach) \d+(?:[.,]\d+)?/) != nil,
+        let isDay = { (word: String) in word.wholeMatch(kept: /\d{1,2}(?:\.|,|st|nd|rd|th)?,?/) != nil }
+        if ["-", "–", "/"].contains(second), first.wholeMatch(kept: /(?i:hobbs|tach) \d+(?:[.,]\d+)?/) != nil,
             next.first?.isNumber == true
         {
             return true
         }
-        if first.wholeMatch(of: /(?i:hobbs|tach)(?: \d+(?:[.,]\d+)?(?: [\-–\/])?)?/) != nil,
-            second.wholeMatch(of: /\d+(?:[.,]\d+)?(?:[\/-]\d+(?:[.,]\d+)?)?/) != nil
+        if first.wholeMatch(kept: /(?i:hobbs|tach)(?: \d+(?:[.,]\d+)?(?: [\-–\/])?)?/) != nil,
+            second.wholeMatch(kept: /\d+(?:[.,]\d+)?(?:[\/-]\d+(?:[.,]\d+)?)?/) != nil
         {
             return true
         }
@@ -173,7 +173,7 @@ enum EntryWords {
     /// is a named value, which may be a text such as `customer:a;b`.
     private static func beginsRemarks(_ characters: [Character], at index: Int, in start: Int) -> Bool {
         guard characters.indices.contains(index + 1), !characters[index + 1].isWhitespace else { return true }
-        return String(characters[start..<index]).prefixMatch(of: /[A-Za-z]\w*[:=]/) == nil
+        return String(characters[start..<index]).prefixMatch(kept: /[A-Za-z]\w*[:=]/) == nil
     }
 
     /// Returns a text without the quotes around it and with escaped quotes and backslashes resolved; any other text

@@ -5,287 +5,234 @@ import FoundationEssentials
 ///
 /// `FieldTable` is the table of all fields. To add a field that a record holds, add a row there; a value that
 /// follows from others, such as the landings of a flight, is a row too, without a place in the form.
+///
+/// A copy costs one reference, however much is known of the field.
 package struct Field: Sendable, Identifiable {
-    package let id: FieldID
-    package internal(set) var type: FieldType
+    private var storage: Storage
+
+    /// The storage, which no other copy has.
+    private var own: Storage {
+        mutating get {
+            if !isKnownUniquelyReferenced(&storage) { storage = Storage(storage.facts) }
+            return storage
+        }
+    }
+
+    package var id: FieldID { storage.facts.id }
+    package internal(set) var type: FieldType {
+        get { storage.facts.type }
+        set { own.facts.type = newValue }
+    }
     /// The name on the screen, such as `Block time`.
-    package internal(set) var label: String
+    package internal(set) var label: String {
+        get { storage.facts.label }
+        set { own.facts.label = newValue }
+    }
     /// The heading of a narrow column, such as `BLOCK`.
-    package var heading: String
+    package var heading: String {
+        get { storage.facts.heading }
+        set { own.facts.heading = newValue }
+    }
     /// The name in filters, orders, settings and plain commands, such as `time`.
-    package var word: String
+    package var word: String {
+        get { storage.facts.word }
+        set { own.facts.word = newValue }
+    }
     /// Other names that are accepted there, in small letters.
-    package var otherWords: [String] = []
+    package var otherWords: [String] {
+        get { storage.facts.otherWords }
+        set { own.facts.otherWords = newValue }
+    }
     /// The description beside the word.
-    package var help: String
+    package var help: String {
+        get { storage.facts.help }
+        set { own.facts.help = newValue }
+    }
     /// What may be typed into a form; nil where nothing needs to be said.
-    package var hint: String?
+    package var hint: String? {
+        get { storage.facts.hint }
+        set { own.facts.hint = newValue }
+    }
     /// A number's unit, such as `ft`.
-    package var unit: String?
+    package var unit: String? {
+        get { storage.facts.unit }
+        set { own.facts.unit = newValue }
+    }
     /// A value for examples of filters.
-    package var sample = "word"
+    package var sample: String {
+        get { storage.facts.sample }
+        set { own.facts.sample = newValue }
+    }
     /// The field begins a group with this title in forms and previews; nil for a field within a group.
-    package var groupTitle: String?
+    package var groupTitle: String? {
+        get { storage.facts.groupTitle }
+        set { own.facts.groupTitle = newValue }
+    }
     package var beginsGroup: Bool { groupTitle != nil }
     /// Whether records can be edited in this field.
-    package var isInForm = false
+    package var isInForm: Bool {
+        get { storage.facts.isInForm }
+        set { own.facts.isInForm = newValue }
+    }
     /// Whether several records may have the same value, so that they are edited together.
-    package var isShared = true
+    package var isShared: Bool {
+        get { storage.facts.isShared }
+        set { own.facts.isShared = newValue }
+    }
     /// Whether the field offers the values that it had before.
-    package var offersEarlier = false
+    package var offersEarlier: Bool {
+        get { storage.facts.offersEarlier }
+        set { own.facts.offersEarlier = newValue }
+    }
     /// The words that the field offers before earlier values.
-    package var suggestions: [String] = []
+    package var suggestions: [String] {
+        get { storage.facts.suggestions }
+        set { own.facts.suggestions = newValue }
+    }
     /// The numbers that can be typed.
-    package var range = 0...Int(Int16.max)
+    package var range: ClosedRange<Int> {
+        get { storage.facts.range }
+        set { own.facts.range = newValue }
+    }
     /// The names of groups of records by their stored value, where the region has others.
-    package internal(set) var groupNames: [String: String] = [:]
+    package internal(set) var groupNames: [String: String] {
+        get { storage.facts.groupNames }
+        set { own.facts.groupNames = newValue }
+    }
     /// The text that is saved for a typed one.
-    package var normalized: @Sendable (String) -> String = { $0 }
+    package var normalized: @Sendable (String) -> String {
+        get { storage.facts.normalized }
+        set { own.facts.normalized = newValue }
+    }
     /// The attribute or relationship of the model that holds the field, such as `blockMinutes`; nil for values that
     /// follow from others.
-    package var attribute: String?
+    package var attribute: String? {
+        get { storage.facts.attribute }
+        set { own.facts.attribute = newValue }
+    }
     /// The paths that a filter compares; empty for a field that filters do not have.
-    package var paths: [String] = []
+    package var paths: [String] {
+        get { storage.facts.paths }
+        set { own.facts.paths = newValue }
+    }
     /// The paths that a list is ordered by, the first with a value decides; empty for a field without an order.
-    package var sortPaths: [String] = []
+    package var sortPaths: [String] {
+        get { storage.facts.sortPaths }
+        set { own.facts.sortPaths = newValue }
+    }
     /// The role of the member of the crew that the field names; nil for all others.
-    package var crewRole: CrewRole?
+    package var crewRole: CrewRole? {
+        get { storage.facts.crewRole }
+        set { own.facts.crewRole = newValue }
+    }
     /// The row with this key defines the field, which is the pilot's own; nil for the program's fields.
-    package var customKey: Int64?
+    package var customKey: Int64? {
+        get { storage.facts.customKey }
+        set { own.facts.customKey = newValue }
+    }
     /// Whether hundredths are stored as a whole number; otherwise as a number with decimals.
-    package var isStoredWhole = true
+    package var isStoredWhole: Bool {
+        get { storage.facts.isStoredWhole }
+        set { own.facts.isStoredWhole = newValue }
+    }
     /// Whether records keep the value by its attribute, in `more`.
-    package var isKeptByAttribute = false
+    package var isKeptByAttribute: Bool {
+        get { storage.facts.isKeptByAttribute }
+        set { own.facts.isKeptByAttribute = newValue }
+    }
     /// The kinds of entries whose forms have the field.
-    package var entryKinds: Set<EntryKind> = [.flight]
+    package var entryKinds: Set<EntryKind> {
+        get { storage.facts.entryKinds }
+        set { own.facts.entryKinds = newValue }
+    }
     /// The field counts this use of the record in flights; nil for all other fields.
-    package var use: FieldUse?
+    package var use: FieldUse? {
+        get { storage.facts.use }
+        set { own.facts.use = newValue }
+    }
     /// What flights call the field of their aircraft where its own names mean something else of a flight; nil for the same
     /// names.
-    var nameOnFlights: NameOnFlights?
+    var nameOnFlights: NameOnFlights? {
+        get { storage.facts.nameOnFlights }
+        set { own.facts.nameOnFlights = newValue }
+    }
     /// The key in JSON and CSV; nil for a field that is not written there.
-    package var key: String?
+    package var key: String? {
+        get { storage.facts.key }
+        set { own.facts.key = newValue }
+    }
     /// Returns the value of a record; nil for a field that records do not hold.
-    package private(set) var read: (@Sendable (Record) -> FieldValue?)?
+    package internal(set) var read: (@Sendable (Record) -> FieldValue?)? {
+        get { storage.facts.read }
+        set { own.facts.read = newValue }
+    }
     /// Returns the value that the program computes for a flight; nil for a field with a value of its own.
-    package private(set) var compute: (@Sendable (ComputedFlight) -> FieldValue?)?
+    package internal(set) var compute: (@Sendable (ComputedFlight) -> FieldValue?)? {
+        get { storage.facts.compute }
+        set { own.facts.compute = newValue }
+    }
     /// Sets the value of a record; nil for a field that cannot be set alone.
-    var write: (@Sendable (FieldValue?, inout Record) -> Void)?
+    var write: (@Sendable (FieldValue?, inout Record) -> Void)? {
+        get { storage.facts.write }
+        set { own.facts.write = newValue }
+    }
     /// Returns the value of a row; nil for a field that rows do not hold by themselves.
-    private(set) var readRow: (@Sendable (ListRow) -> FieldValue?)?
+    var readRow: (@Sendable (ListRow) -> FieldValue?)? {
+        get { storage.facts.readRow }
+        set { own.facts.readRow = newValue }
+    }
 
     /// A value that follows from others.
     init(_ id: FieldID, _ label: String, _ type: FieldType) {
-        self.id = id
-        self.type = type
-        self.label = label
-        heading = label.uppercased()
-        word = id.name.lowercased()
-        help = label.prefix(1).lowercased() + label.dropFirst()
+        storage = Storage(
+            Facts(
+                id: id, type: type, label: label, heading: label.uppercased(), word: id.name.lowercased(),
+                help: label.prefix(1).lowercased() + label.dropFirst()))
     }
 }
 
-/// The types of fields.
-package enum FieldType: Hashable, Sendable {
-    case text
-    /// A registration, which is compared without hyphens and blanks.
-    case registration
-    case number
-    case minutes
-    case date
-    case instant
-    case flag
-    case choice([FieldChoice])
-    /// Another record.
-    case link(RecordKind)
-    /// Degrees, with the letters of the positive and the negative half.
-    case degrees(positive: Character, negative: Character)
-    case approaches
-    /// People on board, each with a role.
-    case crew
-    /// A number with two decimals, such as that of a Hobbs meter.
-    case hundredths
-    /// A word after `#` in a text.
-    case tag
-    /// The row's key.
-    case key
+/// All that is known of a field.
+private struct Facts {
+    var id: FieldID
+    var type: FieldType
+    var label: String
+    var heading: String
+    var word: String
+    var otherWords: [String] = []
+    var help: String
+    var hint: String?
+    var unit: String?
+    var sample: String = "word"
+    var groupTitle: String?
+    var isInForm: Bool = false
+    var isShared: Bool = true
+    var offersEarlier: Bool = false
+    var suggestions: [String] = []
+    var range: ClosedRange<Int> = 0...Int(Int16.max)
+    var groupNames: [String: String] = [:]
+    var normalized: @Sendable (String) -> String = { $0 }
+    var attribute: String?
+    var paths: [String] = []
+    var sortPaths: [String] = []
+    var crewRole: CrewRole?
+    var customKey: Int64?
+    var isStoredWhole: Bool = true
+    var isKeptByAttribute: Bool = false
+    var entryKinds: Set<EntryKind> = [.flight]
+    var use: FieldUse?
+    var nameOnFlights: Field.NameOnFlights?
+    var key: String?
+    var read: (@Sendable (Record) -> FieldValue?)?
+    var compute: (@Sendable (ComputedFlight) -> FieldValue?)?
+    var write: (@Sendable (FieldValue?, inout Record) -> Void)?
+    var readRow: (@Sendable (ListRow) -> FieldValue?)?
 }
 
-/// One value of a field with a closed list of values.
-package struct FieldChoice: Hashable, Sendable {
-    /// The value as it is stored.
-    package let value: String
-    package let label: String
-    /// The spellings in other logbooks.
-    package var otherNames: [String] = []
-    /// The color that the value names.
-    package var paint: PaintColor?
+/// The facts of a field, shared by its copies: a copy that is changed has its own before.
+private final class Storage: @unchecked Sendable {
+    var facts: Facts
 
-    package init(_ value: String, _ label: String? = nil, otherNames: [String] = [], paint: PaintColor? = nil) {
-        self.value = value
-        self.label = label ?? value
-        self.otherNames = otherNames
-        self.paint = paint
-    }
-}
-
-/// The use of a record in flights.
-package struct FieldUse: Hashable, Sendable {
-    /// The relationship of the flights.
-    package let relationship: String
-    /// Whether the field is the sum of the block times, rather than the number of flights.
-    package let isBlock: Bool
-}
-
-/// The descriptions that the table gives to fields.
-extension Field {
-    /// A value that a record holds and a form edits.
-    init<Content: RecordContent, Value: FieldConvertible>(
-        _ id: FieldID, _ label: String, _ type: FieldType, _ path: any WritableKeyPath<Content, Value?> & Sendable,
-        _ attribute: String
-    ) {
-        self.init(id, label, type)
-        store(at: attribute)
-        isInForm = true
-        read = { Content($0)?[keyPath: path]?.fieldValue }
-        write = { value, record in
-            guard var content = Content(record) else { return }
-            content[keyPath: path] = value.flatMap { Value(field: $0) }
-            record = content.record
-        }
-    }
-
-    /// Creates a value that records keep by the attribute of the model, without a property of their own.
-    init(_ id: FieldID, _ label: String, _ type: FieldType, at attribute: some AttributeName) {
-        self.init(id, label, type, custom: attribute.rawValue)
-    }
-
-    /// Creates a value of a field of the pilot's own, whose name no model has.
-    init(_ id: FieldID, _ label: String, _ type: FieldType, custom attribute: String) {
-        self.init(id, label, type)
-        store(at: attribute)
-        isInForm = true
-        isKeptByAttribute = true
-        read = { $0.attributes[attribute] }
-        write = { value, record in
-            // A flag that is not set is unknown, as in entries from before the field.
-            record.attributes[attribute] = value == .flag(false) ? nil : value
-        }
-    }
-
-    /// A flag that a record holds and a form edits.
-    init<Content: RecordContent>(
-        _ id: FieldID, _ label: String, _ path: any WritableKeyPath<Content, Bool> & Sendable, _ attribute: String
-    ) {
-        self.init(id, label, .flag)
-        store(at: attribute)
-        isInForm = true
-        read = { (Content($0)?[keyPath: path]).map { .flag($0) } }
-        write = { value, record in
-            guard var content = Content(record) else { return }
-            content[keyPath: path] = value == .flag(true)
-            record = content.record
-        }
-    }
-
-    /// Says where the model holds the field. Filters, orders and other programs read it there.
-    private mutating func store(at attribute: String) {
-        self.attribute = attribute
-        key = attribute
-        paths = [attribute]
-        switch type {
-        case .link(.aircraft): sortPaths = ["\(attribute).tailNumber", "\(attribute).registrationNumber"]
-        case .link(.airports): sortPaths = Self.airportNames.map { "\(attribute).\($0)" }
-        case .link(.pilots): sortPaths = ["\(attribute).name"]
-        case .link(.flights), .link(.documents), .approaches, .crew, .tag, .key: sortPaths = []
-        case .text, .registration, .number, .minutes, .date, .instant, .flag, .choice, .degrees, .hundredths:
-            sortPaths = [attribute]
-        }
-    }
-
-    /// An airport's names; the first that is known is shown.
-    package static let airportNames = ["icaoIdentifier", "faaIdentifier", "iataIdentifier", "name"]
-
-    func edited(_ change: (inout Field) -> Void) -> Field {
-        var field = self
-        change(&field)
-        return field
-    }
-
-    /// Names the field in filters, orders, settings and plain commands: the first word is shown, all are accepted.
-    func words(_ word: String, _ others: String..., help: String? = nil, sample: String? = nil) -> Field {
-        edited {
-            $0.word = word
-            $0.otherWords = others
-            $0.help = help ?? $0.help
-            $0.sample = sample ?? $0.sample
-        }
-    }
-
-    /// Says that the field is in the forms of other entries than flights, too, or instead.
-    func forms(_ kinds: EntryKind...) -> Field { edited { $0.entryKinds = Set(kinds) } }
-    /// Says that the field names the member of the crew with a role.
-    func naming(_ role: CrewRole) -> Field {
-        edited {
-            $0.crewRole = role
-            $0.attribute = nil
-            $0.sortPaths = []
-            $0.paths = ["crew"]
-        }
-    }
-    /// Says that the field is in the form only: neither lists nor other programs see it.
-    func onlyInForm() -> Field {
-        edited {
-            $0.attribute = nil
-            $0.key = nil
-            $0.paths = []
-            $0.sortPaths = []
-        }
-    }
-    func storedAsDouble() -> Field { edited { $0.isStoredWhole = false } }
-    func heading(_ heading: String) -> Field { edited { $0.heading = heading } }
-    func hint(_ hint: String?) -> Field { edited { $0.hint = hint } }
-    func beginningGroup(_ title: String) -> Field { edited { $0.groupTitle = title } }
-    /// Says that the value tells a record from others.
-    func distinct() -> Field { edited { $0.isShared = false } }
-    func offeringEarlier() -> Field { edited { $0.offersEarlier = true } }
-    func number(_ range: ClosedRange<Int>, unit: String? = nil) -> Field {
-        edited {
-            $0.range = range
-            $0.unit = unit
-        }
-    }
-    func normalized(_ change: @escaping @Sendable (String) -> String) -> Field { edited { $0.normalized = change } }
-    func unfiltered() -> Field { edited { $0.paths = [] } }
-    func filtered(_ paths: String...) -> Field { edited { $0.paths = paths } }
-    func sorted(_ paths: String...) -> Field { edited { $0.sortPaths = paths } }
-    func key(_ key: String?) -> Field { edited { $0.key = key } }
-    func reading(_ read: @escaping @Sendable (Record) -> FieldValue?) -> Field {
-        edited { $0.read = read }
-    }
-    func computed(_ compute: @escaping @Sendable (ComputedFlight) -> FieldValue?) -> Field {
-        edited { $0.compute = compute }
-    }
-    func counting(_ relationship: String, block: Bool = false) -> Field {
-        edited { $0.use = FieldUse(relationship: relationship, isBlock: block) }
-    }
-
-    /// Says where rows hold the value, so that it costs nothing to show.
-    func row<Content: ListRowContent, Value: FieldConvertible>(_ path: any KeyPath<Content, Value?> & Sendable) -> Field
-    {
-        edited { $0.readRow = { Content($0)?[keyPath: path]?.fieldValue } }
-    }
-
-    func row<Content: ListRowContent, Value: FieldConvertible>(_ path: any KeyPath<Content, Value> & Sendable) -> Field
-    {
-        edited { $0.readRow = { Content($0)?[keyPath: path].fieldValue } }
-    }
-
-    func rowValue(_ read: @escaping @Sendable (ListRow) -> FieldValue?) -> Field { edited { $0.readRow = read } }
-
-    func rowPaints(_ read: @escaping @Sendable (ListRow) -> [PaintColor?]) -> Field {
-        edited { $0.readRow = { .paints(read($0)) } }
-    }
+    init(_ facts: Facts) { self.facts = facts }
 }
 
 extension Field {

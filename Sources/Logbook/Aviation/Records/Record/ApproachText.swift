@@ -21,7 +21,7 @@ package enum ApproachText {
         var links: [String: RecordLink] = [:]
         for link in known.compactMap(\.airport) { links[link.label] = link }
         return text.split(separator: ";").compactMap { part in
-            let parted = part.replacing(/@(?=\S)/, with: " ")
+            let parted = part.replacing(kept: /@(?=\S)/, with: " ")
             let words = parted.split(whereSeparator: \.isWhitespace).map(String.init)
             return approach(words: withoutSmallWords(words), links)
         }
@@ -33,18 +33,19 @@ package enum ApproachText {
         var kept: [String] = []
         for (index, word) in words.enumerated() {
             let isLast = index + 1 == words.count
-            let lower = word.lowercased().replacing(/\.$/, with: "")
+            let lower = word.lowercased().replacing(kept: /\.$/, with: "")
             if !kept.isEmpty, !isLast {
                 if ["rwy", "rw", "runway", "piste", "pista", "bahn"].contains(lower), isRunway(words[index + 1]) {
                     continue
                 }
                 if ["at", "@"].contains(lower) { continue }
             }
-            if !kept.isEmpty, let match = word.wholeMatch(of: /(?i)RWY?(\d{1,2}[LRC]?)/) {
+            if !kept.isEmpty, let match = word.wholeMatch(kept: /(?i)RWY?(\d{1,2}[LRC]?)/) {
                 kept.append(String(match.1))
-            } else if !kept.isEmpty, let match = word.wholeMatch(of: /[(\[](?:(\d{1,2})|x(\d{1,2})|(\d{1,2})x)[)\]]/) {
+            } else if !kept.isEmpty, let match = word.wholeMatch(kept: /[(\[](?:(\d{1,2})|x(\d{1,2})|(\d{1,2})x)[)\]]/)
+            {
                 kept.append("x\(match.1 ?? match.2 ?? match.3 ?? "1")")
-            } else if !kept.isEmpty, let match = word.wholeMatch(of: /[(\[]([A-Z][A-Z0-9]{2,3})[)\]]/),
+            } else if !kept.isEmpty, let match = word.wholeMatch(kept: /[(\[]([A-Z][A-Z0-9]{2,3})[)\]]/),
                 ApproachType(text: "\(kept.joined(separator: " ")) \(word)") == nil,
                 ApproachType(text: String(match.1)) == nil
             {
@@ -69,7 +70,7 @@ package enum ApproachText {
         if let first = rest.first, isRunway(first) {
             approach.runway = first.uppercased()
             rest.removeFirst()
-        } else if let match = rest.first?.wholeMatch(of: /(\w+)([x×]\d+)/), isRunway(String(match.1)),
+        } else if let match = rest.first?.wholeMatch(kept: /(\w+)([x×]\d+)/), isRunway(String(match.1)),
             let count = count(of: "x\(match.2.dropFirst())")
         {
             approach.runway = match.1.uppercased()
@@ -83,7 +84,7 @@ package enum ApproachText {
 
     /// Makes two words of a kind and its runway that are written as one: `ils25r`, `vor-21`.
     private static func separateRunway(in words: inout ArraySlice<String>) {
-        guard let first = words.first, let match = first.wholeMatch(of: /(\D+?)-?(\d+[LRClrc]?(?:[x×]\d+)?)/),
+        guard let first = words.first, let match = first.wholeMatch(kept: /(\D+?)-?(\d+[LRClrc]?(?:[x×]\d+)?)/),
             ApproachType(text: String(match.1)) != nil, EntryApproachReader.isRunway(String(match.2))
         else { return }
         words = [String(match.1), String(match.2)] + words.dropFirst()
@@ -96,7 +97,7 @@ package enum ApproachText {
             let kind = words.prefix(length)
             words = words.dropFirst(length)
             // `RNAV Z` is one of several to a runway, and kept so.
-            if let letter = words.first, letter.wholeMatch(of: /[S-Z]/) != nil,
+            if let letter = words.first, letter.wholeMatch(kept: /[S-Z]/) != nil,
                 words.dropFirst().first.map(isRunway) ?? true
             {
                 approach.typeText = (kind + [letter]).joined(separator: " ")

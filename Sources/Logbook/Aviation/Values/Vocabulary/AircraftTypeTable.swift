@@ -106,7 +106,7 @@ package enum AircraftTypeTable {
     /// Returns the series of an airliner whose variant says for whom or with which engines it was built: `A320-214` is an
     /// A320-200, `A321-271NX` an A321neo, `737-8K5` a 737-800 and `A350-1041` an A350-1000.
     private static func withoutCustomer(_ word: String) -> String {
-        if let neo = word.wholeMatch(of: /([A-Z]*A3(?:19|20|21))\d{3}NX?/) { return "\(neo.1)NEO" }
+        if let neo = word.wholeMatch(kept: /([A-Z]*A3(?:19|20|21))\d{3}NX?/) { return "\(neo.1)NEO" }
         let variant = /([A-Z]*[37]\d{2})(10|[1-9])[0-9A-Z]{2}(ER|LR|F|N|)/
         return word.wholeMatch(of: variant).map { "\($0.1)\($0.2)00\($0.3 == "N" ? "" : $0.3)" } ?? word
     }

@@ -21,7 +21,7 @@ package enum FailedCheck {
         let behind =
             /\bfail(?:ed|s)? (?:(?:the|my|this|his|her) )?(?:\w+ )?(?:check|checkride|ride|ipc|lpc|opc|bfr|review|test|exam)\b/
         return text.firstMatch(of: before) != nil || text.firstMatch(of: behind) != nil
-            || text.wholeMatch(of: /\W*fail(?:ed)?\W*/) != nil
+            || text.wholeMatch(kept: /\W*fail(?:ed)?\W*/) != nil
     }
 
     /// Returns whether a text has words that are said of a check alone.

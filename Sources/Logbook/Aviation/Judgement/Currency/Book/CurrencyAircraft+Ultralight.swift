@@ -7,6 +7,6 @@ extension AircraftRecord {
         guard aircraftCategory == nil || aircraftCategory == AircraftCategory.airplane.rawValue else { return false }
         // Germany registers ultralights as D-M…, France by the department; F-J… are their call signs.
         let mark = (tailNumber ?? registrationNumber ?? "").uppercased()
-        return mark.wholeMatch(of: /D-M[A-Z]{3}|F-J[A-Z]{3}|\d{2,3}[- ]?[A-Z]{2,3}/) != nil
+        return mark.wholeMatch(kept: /D-M[A-Z]{3}|F-J[A-Z]{3}|\d{2,3}[- ]?[A-Z]{2,3}/) != nil
     }
 }
