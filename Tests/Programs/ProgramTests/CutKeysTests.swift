@@ -12,8 +12,10 @@ private let cutKeyRounds = ProcessInfo.processInfo.environment["FLIGHTLOG_TERMIN
     "Keys in pieces", .serialized,
     .enabled(if: cutKeyRounds > 0, "FLIGHTLOG_TERMINALS says how many scripts are typed on each terminal."))
 struct CutKeysTests {
+    /// Not `ansi`: it says that a letter in the last column moves the cursor on at once, which the emulator below does not.
     private static let kinds = [
-        "xterm-256color", "screen-256color", "tmux-256color", "linux", "vt100", "xterm-direct", "rxvt-unicode", "ansi",
+        "xterm-256color", "screen-256color", "tmux-256color", "linux", "vt100", "xterm-direct", "rxvt-unicode",
+        "putty-256color",
     ]
 
     /// Words of which any order is a script that ends in a list, and none is like another one cut.
@@ -43,7 +45,8 @@ struct CutKeysTests {
                 return [0, 1, 5, 30, 120].randomElement(using: &numbers)
             }
             try terminal.wait(for: "\(place)\n\(drawn.joined(separator: "\n"))\n---", seconds: 30) { $0.lines == drawn }
-            try terminal.press("q")
+            // A script may end in a field, where `q` is a letter.
+            try terminal.press("<Esc><Esc><Esc>q") { _ in nil }
             #expect(try terminal.finish() == .exited(0), place)
             #expect(terminal.isGivenBack, place)
             // A shell's prompt has a line of its own, at whose beginning the cursor is.
