@@ -93,4 +93,49 @@ struct PairsOfColumnsTests {
         #expect(rows.map { $0.flight.times[.dayLandings] } == [0, 2])
         #expect(rows.map { $0.flight.times[.nightLandings] } == [1, 0])
     }
+
+    @Test("Minutes with their mark, and digits that the times show to be hours and minutes")
+    func durations() throws {
+        let marks = try entries(
+            "Date;Immat;De;A;Temps de vol", "13/10/2026;F-GABC;LFPL;LFPL;9'", "14/10/2026;F-GABC;LFPL;LFPL;1h05'",
+            "15/10/2026;F-GABC;LFPL;LFPL;45 mn")
+        #expect(marks.map { $0.flight.times.block?.count } == [9, 65, 45])
+        let digits = try entries(
+            "Date,Reg,From,To,OFF,ON,BLH,P2", "2026-10-03,D-AIZQ,EDDF,KJFK,0905,1735,830,830",
+            "2026-10-04,D-AIZQ,KJFK,EDDF,2300,0640,740,740", "2026-10-05,D-AIZQ,EDDF,EDDM,0800,0905,105,105")
+        #expect(digits.map { $0.flight.times.block?.count } == [510, 460, 65])
+        #expect(digits.map { $0.flight.times[.secondInCommand]?.count } == [510, 460, 65])
+    }
+
+    @Test("Landings and those of them by night, in two columns or by short titles")
+    func nightLandings() throws {
+        let part = try entries(
+            "Datum;Kennzeichen;Von;Nach;Zeit;Landungen;davon Nacht", "13.10.2026;D-EABC;EDFE;EDFZ;0:45;2;1",
+            "14.10.2026;D-EABC;EDFZ;EDFE;0:45;1;0")
+        #expect(part.map { $0.flight.times[.dayLandings] } == [1, 1])
+        #expect(part.map { $0.flight.times[.nightLandings] } == [1, 0])
+        #expect(part.allSatisfy { $0.flight.times.night == nil })
+        let short = try entries(
+            "Date,Reg,From,To,Total,Nt,ld,ln", "2026-10-03,N4417K,KPAO,KSQL,1.0,1.0,1,2",
+            "2026-10-04,N4417K,KSQL,KPAO,1.0,0.0,1,0")
+        #expect(short.map { $0.flight.times[.dayLandings] } == [1, 1])
+        #expect(short.map { $0.flight.times[.nightLandings] } == [2, 0])
+        let none = try entries(
+            "Date,Reg,From,To,Total,Landings,Night Landings", "2026-10-03,N4417K,KPAO,KSQL,1.0,5,0",
+            "2026-10-04,N4417K,KSQL,KPAO,1.0,2,0")
+        #expect(none.map { $0.flight.times[.dayLandings] } == [5, 2])
+    }
+
+    @Test("What cannot be read as approaches, and marks for the row above, are said and kept")
+    func garbled() throws {
+        let rows = try entries(
+            "Date,Reg,From,To,Total,Approaches,Instructor",
+            "2026-10-03,N4417K,KPAO,KSQL,1.0,1 / KLVK ILS 25R,Tom Baker",
+            "2026-10-04,N4417K,KSQL,KPAO,1.0,2 ILS/1 VOR,\"\"\"\"", "2026-10-05,N4417K,KSQL,KPAO,1.0,ILS 30,-",
+            "2026-10-06,N4417K,KSQL,KPAO,1.0,2,do.")
+        #expect(rows.map { $0.flight.approaches.count } == [0, 0, 1, 1])
+        #expect(rows[0].notes.contains { $0.contains("is not read as approaches") } && rows[0].kept == [5])
+        #expect(rows[1].notes.contains { $0.contains("stands for the row above") } && rows[1].flight.crew.isEmpty)
+        #expect(rows[2].flight.crew.isEmpty && rows[3].flight.crew.isEmpty)
+    }
 }

@@ -82,4 +82,26 @@ struct UnflownRowsTests {
         #expect(rows[2].flight.simulatorDevice == "Redbird FTD")
         #expect(rows[3].flight.times[.groundTraining] == Minutes(120) && rows[3].flight.aircraft == nil)
     }
+
+    @Test("A device and its number are a session; one beside a flight is a device only")
+    func devices() throws {
+        let rows = try entries(
+            "Date,Device,ID,Time,Landings", "2024-02-04,A320 FFS,UK-123,4:00,6", "2024-02-15,A320 FFS,UK-123,4:00,4")
+        #expect(rows.allSatisfy { $0.flight.kind == .simulator && $0.flight.times[.simulator] == Minutes(240) })
+        #expect(rows.allSatisfy { $0.flight.times.block == nil && $0.flight.aircraft == nil })
+    }
+
+    @Test("A cancelled row has nothing, wherever the word is; a lesson about an aircraft is no flight in it")
+    func cancelledAndGround() throws {
+        let cancelled = try entries(
+            "Datum;Kennzeichen;Von;Nach;Zeit;Bemerkungen", "13.10.2026;D-EABC;EDFE;EDFZ;0:45;",
+            "14.10.2026;D-EABC;EDFE;EDFZ;0:00;entfällt", "15.10.2026;D-EABC;EDFE;EDFZ;;abgesagt (Wetter)",
+            "16.10.2026;D-EABC;EDFZ;EDFE;0:40;Rückflug, Ausflug abgesagt")
+        #expect(cancelled.map { $0.refusal != nil } == [false, true, true, false])
+        let ground = try entries(
+            "Date,Tail,From,To,Total,Ground,Instructor", "2026-10-03,N4417K,KPAO,KPAO,1.1,0.5,Tom Baker",
+            "2026-10-14,N4417K,,,,1.5,Tom Baker", "2026-10-15,N4417K,KPAO,KSQL,0.6,,Tom Baker")
+        #expect(ground.map(\.flight.kind) == [.flight, .ground, .flight])
+        #expect(ground[1].flight.times[.groundTraining] == Minutes(90))
+    }
 }

@@ -9,9 +9,17 @@ enum CellText {
     static func minutes(_ text: String, comma: Bool) -> Int? {
         // No duration is longer; a cell may have millions of digits.
         guard text.utf8.count <= 200 else { return nil }
+        if let last = text.trimmed.last, "'’′".contains(last) { return markedMinutes(text, comma) }
         let bytes = compact(text)
         guard let first = bytes.first, first != minus else { return nil }
         return plainMinutes(bytes, comma: comma) ?? minutesWithUnits(bytes, comma: comma)
+    }
+
+    /// Returns the minutes of `9'` and `1h05'`.
+    private static func markedMinutes(_ text: String, _ comma: Bool) -> Int? {
+        let number = String(text.trimmed.dropLast())
+        return number.contains(where: \.isNumber)
+            ? minutes("\(number)min", comma: comma) ?? minutes(number, comma: comma) : nil
     }
 
     /// Returns the minutes of a duration without units.
@@ -183,7 +191,7 @@ extension CellText {
         "h", "hr", "hrs", "hour", "hours", "std", "stunden", "heures", "horas", "ore",
     ]
     private static let minuteUnits: Set<String> = [
-        "m", "min", "mins", "minute", "minutes", "minuten", "minuti", "minutos",
+        "m", "mn", "min", "mins", "minute", "minutes", "minuten", "minuti", "minutos",
     ]
 
     /// Returns the minutes of a duration with units, without blanks: `1.5h`, `90min`, `1h5m`.

@@ -137,6 +137,9 @@ extension ColumnMeaning {
         return name
     }
 
+    /// Whether the column has places, in which a ditto mark stands for the other place of the row, or remarks.
+    var isPlaceOrRemarks: Bool { [.origin, .destination, .route, .remarks].contains(field) }
+
     /// The field that takes the values; nil for other targets.
     var field: FieldID? { if case .field(let id) = target { id } else { nil } }
 }

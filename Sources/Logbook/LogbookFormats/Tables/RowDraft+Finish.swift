@@ -48,6 +48,17 @@ extension RowDraft {
             }
         }
         guard flight.kind == .flight, flight.times.block ?? .zero <= .zero else { return }
+        // A lesson on the ground about an aircraft is no flight in it.
+        if rules.hasSums, flight.times[.groundTraining] ?? .zero > .zero, flight.origin == nil,
+            flight.destination == nil,
+            flight.offBlock == nil, times.isEmpty, flight.times.landings ?? 0 == 0,
+            FlightColumn.allCases.allSatisfy({ $0 == .groundTraining || flight.times[$0] ?? .zero <= .zero })
+        {
+            flight.kind = .ground
+            if flight.aircraft != nil { release(.aircraft) }
+            entry.aircraft = nil
+            return
+        }
         if flight.times[.simulator] ?? .zero > .zero {
             makeSession()
             nameDevice()
@@ -100,7 +111,11 @@ extension RowDraft {
     mutating func readAllLandings() {
         guard let all = count("allLandings") else { return }
         if flight.times[.dayLandings] == nil, let night = flight.times[.nightLandings], night <= all,
-            let column = column("allLandings"), rules.columns[column].isTotal
+            let column = column("allLandings"),
+            night == 0 || rules.columns[column].isTotal
+                || rules.columns.contains(where: {
+                    $0.meaning == ColumnMeaning.count(.nightLandings) && TitleVocabulary.namesPart($0.title)
+                })
         {
             flight.times[.dayLandings] = all - night
             return

@@ -67,10 +67,21 @@ extension RowDraft {
                 return refuse("“\(text.shortened)” without an aircraft and places is not taken for a flight")
             }
         }
-        guard let column = columns[.aircraft], !AircraftCell.mayBeRegistration(entry.cells[column]), !isSomewhere,
+        if let column = columns[.aircraft], !AircraftCell.mayBeRegistration(entry.cells[column]), !isSomewhere,
             flight.simulatorDevice == nil, hasNothingFlown
-        else { return }
-        refuse("“\(entry.cells[column].trimmed.shortened)” is not an aircraft, and nothing was flown")
+        {
+            refuse("“\(entry.cells[column].trimmed.shortened)” is not an aircraft, and nothing was flown")
+        } else if let word = cancelledWord {
+            refuse("“\(word.trimmed.shortened)”: nothing was flown")
+        }
+    }
+
+    /// The cell with a word for a cancelled flight, where nothing was flown: times of day may be those of the plan. Nil for none.
+    private var cancelledWord: String? {
+        guard flight.times.landings ?? 0 == 0, flight.landing == nil, flight[.onBlock] == nil,
+            FlightColumn.allCases.allSatisfy({ flight.times[$0] ?? .zero <= .zero })
+        else { return nil }
+        return entry.cells.first { EntryWord($0) == .unflown }
     }
 
     private mutating func refuse(_ reason: String) {
@@ -103,10 +114,17 @@ extension RowDraft {
         if flight.simulatorDevice != nil, flight.aircraft == nil, flight.origin == nil, flight.destination == nil {
             return true
         }
+        let times = flight.times
+        if let device = flight.simulatorDevice, Self.namesDevice(device.uppercased()), !isSomewhere,
+            times[.simulator] == nil || times.block == nil || times[.simulator] == times.block
+        {
+            return true
+        }
         let registration = aircraftText?.uppercased()
         let names = [registration, entry.aircraft?.aircraftType?.uppercased()].compactMap(\.self)
         let isNamed = names.contains(where: Self.namesDevice)
-        if isNamed, !(registration.map(ColumnCells.isRegistration) ?? false) { return true }
+        let isRegistered = registration.map(ColumnCells.isRegistration) ?? false
+        if isNamed, !isRegistered || !isSomewhere { return true }
         guard let time = flight.times[.simulator], time > .zero, flight.times.block == time else { return false }
         return names.isEmpty || isNamed
     }

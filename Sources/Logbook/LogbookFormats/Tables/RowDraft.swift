@@ -55,6 +55,11 @@ extension RowDraft {
     /// Reads a cell.
     mutating func read(_ text: String, of column: RowRules.Column) {
         guard let meaning = column.meaning else { return keep(column.index) }
+        if rules.hasSums, !meaning.isPlaceOrRemarks, Self.dittoes.contains(text.trimmed.lowercased()) {
+            note("\(column.title.shortened): “\(text.trimmed)” stands for the row above, which is not copied")
+            entry.unreadable.append(column.index)
+            return keep(column.index)
+        }
         if meaning.reading == .time { return readTime(text, column, meaning) }
         if meaning.reading == .approach { return addApproaches(text, column) }
         if meaning.reading == .person { return addPerson(text, column.index) }
@@ -95,6 +100,12 @@ extension RowDraft {
         }
     }
 
+    /// What stands for the cell above.
+    private static let dittoes: Set<String> = [
+        "\"", "''", "\"\"", "″", "”", "„", "〃", "do", "do.", "dto", "dto.", "dito", "ditto", "idem", "id.", "-\"-",
+        "-''-", "- \" -",
+    ]
+
     private mutating func readTime(_ text: String, _ column: RowRules.Column, _ meaning: ColumnMeaning) {
         guard let time = rules.time(of: text, column) else {
             if !PlaceWord.isNothing(text) {
@@ -128,7 +139,7 @@ extension RowDraft {
 
     /// Adds someone on board; the pilot in command has a field of their own. The owner of the logbook is not named.
     mutating func addPerson(_ name: String, _ role: CrewRole?, roleText: String? = nil) {
-        guard let person = PersonText(name) else { return }
+        guard let person = PersonText(name), name.contains(where: { $0.isLetter || $0.isNumber }) else { return }
         guard person != .owner else {
             if let role { ownRoles.insert(role) }
             return
@@ -206,6 +217,11 @@ extension RowDraft {
         let parts = text.split(separator: ";", omittingEmptySubsequences: false).map { String($0).trimmed }
         if parts.count > 1, rules.format.packsApproaches || Int(parts[0]) != nil { return addApproach(parts, column) }
         let cell = ApproachCell(text)
+        if rules.hasSums, cell.isGarbled {
+            note("\(column.title.shortened): “\(text.trimmed.shortened)” is not read as approaches")
+            entry.unreadable.append(column.index)
+            return keep(column.index)
+        }
         let taken = cell.approaches.reduce(0) { $0.plus($1.count) }
         if taken < cell.count {
             note(

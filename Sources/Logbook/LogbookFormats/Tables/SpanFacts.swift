@@ -6,6 +6,7 @@ struct SpanFacts: Hashable, Sendable {
     private var hours = 0
     private var minutes = 0
     private var clockDecimals = 0
+    private var clockDigits = 0
 
     /// Adds a row.
     ///
@@ -16,7 +17,15 @@ struct SpanFacts: Hashable, Sendable {
         guard text.contains(where: \.isNumber), !text.contains(":"), span > 0 else { return }
         if text.allSatisfy(\.isNumber) {
             guard let number = Int(text), number > 0 else { return }
-            if number == span { minutes += 1 } else if abs(number * 60 - span) <= 30 { hours += 1 }
+            if number == span {
+                minutes += 1
+            } else if abs(number * 60 - span) <= 30 {
+                hours += 1
+            } else if (100...2_359).contains(number), number % 100 < 60 {
+                // `830` is 8:30.
+                let over = number / 100 * 60 + number % 100 - span
+                if areBlocks ? over == 0 : (-1...Self.taxi).contains(over) { clockDigits += 1 }
+            }
             return
         }
         guard let decimal = CellText.minutes(text, comma: text.contains(",")),
@@ -36,11 +45,16 @@ struct SpanFacts: Hashable, Sendable {
     private static let taxi = 40
 
     /// Whether enough rows have shown something.
-    var isFull: Bool { hours + minutes + clockDecimals >= 2_000 }
+    var isFull: Bool { hours + minutes + clockDecimals + clockDigits >= 2_000 }
+
+    /// Whether digits are hours and minutes without a mark, where four of five rows agree.
+    var areClockDigits: Bool {
+        clockDigits > 0 && clockDigits * 5 >= (hours + minutes + clockDecimals + clockDigits) * 4
+    }
 
     /// What the numbers count, where four of five rows agree; nil where nothing shows it.
     var unit: DurationUnit? {
-        let all = hours + minutes + clockDecimals
+        let all = hours + minutes + clockDecimals + clockDigits
         guard all > 0 else { return nil }
         if clockDecimals * 5 >= all * 4 { return .hoursAndMinutes }
         if minutes * 5 >= all * 4 { return .minutes }

@@ -87,7 +87,13 @@ struct TableReadings {
     private mutating func setUnits(_ layout: inout FileLayout) {
         let isKnown = layout.format != TableFormat.unknownTable.word
         let durations = facts.columns.filter { [.hours, .minutes].contains(reading($0.key, layout)) }
-        for (index, column) in durations where column.isClockDigits && reading(index, layout) == .hours {
+        let areClocks = facts.spans.areClockDigits && isGuessed && options.durations == nil
+        func isClock(_ index: Int, _ column: ColumnFacts) -> Bool {
+            if column.isClockDigits { return reading(index, layout) == .hours }
+            return areClocks && column.isWhole && column.badDigits == nil && column.largest >= 100
+                && !layout.columns[index].isSaid && TitleUnit(layout.columns[index].title)?.reading == nil
+        }
+        for (index, column) in durations where isClock(index, column) {
             layout.columns[index].meaning?.reading = .hourDigits
         }
         guard !isKnown else { return setSaidUnits(durations, &layout) }
@@ -97,7 +103,9 @@ struct TableReadings {
         let isLong = whole.contains { $0.value.largest > 24 }
         let isFraction = durations.contains { !$0.value.isWhole && $0.value.others > 0 }
         for (index, column) in durations.sorted(by: { $0.key < $1.key }) {
-            guard !layout.columns[index].isSaid, !column.isClockDigits else { continue }
+            guard !layout.columns[index].isSaid, !column.isClockDigits, reading(index, layout) != .hourDigits else {
+                continue
+            }
             // The title says the unit.
             if options.durations == nil, TitleUnit(layout.columns[index].title)?.reading != nil { continue }
             guard column.isWhole else {
@@ -180,7 +188,7 @@ struct TableReadings {
             guard reading(index, layout) == .hourDigits, column.wholes > 0 else { continue }
             let title = layout.columns[index].title
             let isTitled = TitleUnit(title) == .clockDigits
-            let isClock = column.badDigits == nil && (facts.hasClockDigits || isTitled)
+            let isClock = column.badDigits == nil && (facts.hasClockDigits || isTitled || facts.spans.areClockDigits)
             layout.columns[index].hasClockDigits = isClock ? true : nil
             guard let digits = column.shortDigits, !column.hasClockDigits, !isTitled else { continue }
             if isClock {

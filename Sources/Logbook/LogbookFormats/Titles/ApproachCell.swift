@@ -7,6 +7,15 @@ struct ApproachCell: Hashable, Sendable {
     /// The number of approaches that the cell says, before any is left out.
     let count: Int
 
+    /// Whether a part was taken for a kind that is none: `1` of `1 / KLVK ILS 25R`, `ILS/1` of `2 ILS/1 VOR`.
+    var isGarbled: Bool {
+        approaches.contains { approach in
+            let place = approach.airport?.label ?? ""
+            return (approach.typeText ?? "").contains { $0.isNumber || "()/".contains($0) }
+                || place.contains { !$0.isLetter && !$0.isNumber && $0 != "-" }
+        }
+    }
+
     init(_ text: String) {
         // `local` is no approach; `LOC` is one.
         guard PlaceWord(text) == nil || text.trimmed.lowercased() == "loc" else {

@@ -35,6 +35,8 @@ struct ColumnMeanings {
                     take(meaning, index)
                 }
             }
+            takeShortLandings(titles)
+            takeNightsOf(titles)
             takeTimeByDay(titles)
             takeHood(titles, concepts)
             takeInstruction(titles, concepts)
@@ -285,6 +287,34 @@ struct ColumnMeanings {
             take(.part("wholeHours\(suffix)", .count), hours)
             take(.part("restMinutes\(suffix)", .count), minutes)
             if let column = FlightColumn(rawValue: String(suffix.dropFirst())) { taken.insert(.field(.column(column))) }
+        }
+    }
+
+    /// Takes `ld` and `ln` beside each other for landings by day and by night.
+    private mutating func takeShortLandings(_ titles: [String]) {
+        func index(_ words: Set<String>) -> Int? {
+            titles.indices.first {
+                words.contains(FoldedText.folded(titles[$0]).filter(\.isLetter)) && cells[$0].are(.count)
+            }
+        }
+        guard let day = index(["ld", "ldgd", "dl"]), let night = index(["ln", "ldgn", "nl"]),
+            isFree(.count(.nightLandings))
+        else { return }
+        for (place, meaning) in [(day, ColumnMeaning.count(.dayLandings)), (night, .count(.nightLandings))] {
+            if let before = found[place] { taken.remove(before.target) }
+            take(meaning, place)
+        }
+    }
+
+    /// Takes `davon Nacht` behind a column of landings for those of them by night.
+    private mutating func takeNightsOf(_ titles: [String]) {
+        for index in titles.indices.dropFirst() where cells[index].are(.count) && !cells[index].cells.isEmpty {
+            guard TitleVocabulary.namesPart(titles[index]),
+                TitleVocabulary.title(titles[index]).words.contains("night"),
+                found[index - 1]?.target == .part("allLandings"), isFree(.count(.nightLandings))
+            else { continue }
+            if let before = found[index] { taken.remove(before.target) }
+            take(.count(.nightLandings), index)
         }
     }
 

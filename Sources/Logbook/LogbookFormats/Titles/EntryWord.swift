@@ -33,7 +33,7 @@ enum EntryWord: Hashable, Sendable {
     /// The words of flights that were not flown, wherever they stand: `Flight cancelled (wx)`.
     private static let cancelled: Set<String> = [
         "cancelled", "canceled", "cancellation", "cancel", "canx", "cnx", "cnl", "cxl", "scrubbed", "unflown",
-        "abgesagt", "storniert", "ausgefallen", "entfallen", "abgebrochen",
+        "abgesagt", "storniert", "ausgefallen", "entfallen", "entfallt", "abgebrochen",
         "annule", "annulee", "cancelado", "cancelada", "anulado", "anulada", "suspendido",
         "annullato", "annullata", "cancellato", "cancellata",
     ]

@@ -108,6 +108,14 @@ enum TitleVocabulary {
         parts(text.cut(to: 200)).split(separator: " ").contains { severalPeople.contains(String($0)) }
     }
 
+    /// Whether a title says that it counts some of what the column before it counts: `davon Nacht`.
+    static func namesPart(_ text: String) -> Bool {
+        let words = FoldedText.folded(text.cut(to: 200)).split { !$0.isLetter }
+        return words.count > 1
+            && (["davon", "dont", "thereof"].contains(words[0]) || words.starts(with: ["of", "which"])
+                || words.starts(with: ["di", "cui"]) || words.starts(with: ["de", "las", "cuales"]))
+    }
+
     private static let severalPeople: Set<String> = [
         "passengers", "passagiere", "passagers", "pasajeros", "passeggeri", "fluggaste", "mitflieger", "gaste",
         "guests",
@@ -222,7 +230,8 @@ enum TitleVocabulary {
         ("touch go", "touchgo"), ("t g", "touchgo"), ("t gs", "touchgo"), ("cross country", "xc"), ("x country", "xc"),
         ("x ctry", "xc"), ("x c", "xc"), ("a c", "aircraft"), ("p ut", "put"), ("p u t", "put"), ("pu t", "put"),
         ("dead head", "deadhead"), ("p u s", "picus"),
-        ("p1 u s", "picus"), ("p1u s", "picus"), ("pic u s", "picus"), ("night vision", "nvg"),
+        ("p1 u s", "picus"), ("fonction a bord", "function"), ("p1u s", "picus"), ("pic u s", "picus"),
+        ("night vision", "nvg"),
         ("multi pilot", "multipilot"), ("multi crew", "multipilot"), ("single pilot", "singlepilot"),
         ("single engine", "se"), ("multi engine", "me"), ("doble mando", "dual"), ("double commande", "dual"),
         ("doppio comando", "dual"), ("commandant de bord", "captain"), ("cdt de bord", "captain"),
@@ -266,14 +275,14 @@ enum TitleVocabulary {
         : logged davon thereof incl including inkl dont which is utc lt local lokal gmt z zulu lcl dec decimal hhmm hh mm ddmmyy condition conditions condicion condiciones operacionales operational synthetic piloting carried als
         date: date datum fecha data dateofflight
         day: day days daytime tag tage jour dia giorno diurno diurna diurne diurni diurnos diurnes
-        night: night nights nighttime nacht nachts nuit noche notte nocturno nocturna nocturnos nocturnas nocturne nocturnes notturno notturna notturni notturne nt nite
+        night: night nights nighttime nacht nachts nuit noche notte nocturno nocturna nocturnos nocturnas nocturne nocturnes notturno notturna notturni notturne nott nt nite
         year: year jahr annee ano anno
         month: month monat mois mes mese
         time: time times h zeit zeiten uhrzeit temps tiempo tempo heure hora ora
         hours: hours hour hrs hr stunden stunde std duration dauer duree duracion durata heures horas ore
         minutes: minutes minute min mins minuten minuti minutos
         total: total totals totale totaux totali totales gesamt ges summe sum all toutes todos tutti tot ttl
-        block: block blk blocks bloque blocco bloc
+        block: block blk blocks bloque blocco bloc blh
         flight: flight flights flt flug fluge vol vols vuelo vuelos volo voli flying flown
         flight number: flugnr fltno
         air: air airborne
@@ -331,7 +340,7 @@ enum TitleVocabulary {
         type: type typ types muster tipo typecode
         model: model modell modele modelo modello variant variante
         make: make manufacturer hersteller constructeur fabricante costruttore
-        aircraft: aircraft plane airplane aeroplane flugzeug luftfahrzeug lfz avion aeronave velivolo aeromobile equipment acft ac ship machine glider segelflugzeug helicopter
+        aircraft: aircraft plane airplane aeroplane flugzeug luftfahrzeug lfz avion aeronef aeronave velivolo aeromobile equipment acft ac ship machine glider segelflugzeug helicopter
         registration: registration reg registr kennzeichen kennz kennung immatriculation immat matricula matricule marche marca tail tailnumber tailno ident identification acreg rego mark marks regn
         id: id ids uuid guid key identifier
         route: route via trajet parcours tragitto trayecto rota strecke itineraire ruta rotta flugweg routing
@@ -347,7 +356,7 @@ enum TitleVocabulary {
         singlepilot: singlepilot sp
         se: se singleengine sep
         me: me multiengine mep
-        function: function funktion fonction funcion funzione role capacity rolle position rank flugart
+        function: function funktion fonction funcion funzione role capacity rolle position rank flugart fkt tatigkeit
         launch: startart launch launches startmethode
         method: method methode metodo
         ground: ground boden sol

@@ -158,6 +158,11 @@ extension EntryProblem {
             [InputReading("reg:\(word)", "aircraft"), InputReading("remark:\(word)", "a remark")]
         case .decimalOrDate(let text):
             [InputReading("\(text).", "the date"), InputReading("time:\(text)", "the duration")]
+        case .pairOrDate(let text):
+            [
+                InputReading("\(text.prefix(1))d \(text.suffix(1))n", "landings by day and night"),
+                InputReading("date:\(text)", "the date"),
+            ]
         case .durationOrDate(let text): EntryLine.isDayAndMonth(text) ? [InputReading("\(text).", "the date")] : []
         case .numberForPerson(let text, let seat, let column):
             (column.map { [InputReading("\($0):\(text)", "the time")] } ?? [])

@@ -3,6 +3,7 @@
 extension EntryPhrases {
     mutating func joinForms() throws(Failure) {
         try joinNamedValues()
+        joinKindsOfApproach()
         joinRunways()
         joinDuty()
         joinClockForms()
@@ -87,6 +88,27 @@ extension EntryPhrases {
     }
 
     // MARK: Runways
+
+    /// Joins two words for one approach: `RNAV LPV 25R`, `GPS LPV`, `RNP LPV`, `ILS LOC 25R` as charts name it.
+    private mutating func joinKindsOfApproach() {
+        for index in tokens.indices.dropLast().reversed() {
+            guard let first = plain(index)?.uppercased(), let second = plain(index + 1)?.uppercased(),
+                !tokens[index].endsGroup, word(index + 2) != "bc"
+            else { continue }
+            let kind = String(second.prefix { $0.isLetter })
+            let runway = second.dropFirst(kind.count).filter { $0 != " " }
+            guard runway.isEmpty || EntryApproachReader.isRunway(String(runway)) else { continue }
+            let joined: String? =
+                switch (first, kind) {
+                case ("RNAV", "LPV"), ("GPS", "LPV"), ("GNSS", "LPV"): "LPV"
+                case ("RNAV", "GPS"), ("GPS", "RNAV"), ("RNAV", "LNAV"), ("GPS", "LNAV"): "RNAV"
+                case ("RNP", "LPV"), ("RNP", "LNAV"): "RNP"
+                case ("ILS", "LOC") where !runway.isEmpty: "ILS"
+                default: nil
+                }
+            if let joined { join(index..<(index + 2), saying: [joined + runway]) }
+        }
+    }
 
     /// Joins an approach with the word for its runway, and with the number behind it.
     private mutating func joinRunways() {

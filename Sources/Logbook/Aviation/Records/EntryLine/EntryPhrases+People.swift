@@ -37,6 +37,13 @@ extension EntryPhrases {
         {
             if case .new = try names.pilot(person), PersonText(person) != .owner { return }
         }
+        // `with Anna Keller (FI)`, `with Bob Dole student`: the seat of the person named.
+        if seat == nil, isWith, tokens.indices.contains(end), !tokens[end - 1].endsGroup, let said = plain(end),
+            let found = EntryVocabulary.seats[FoldedText.folded(said.filter { $0 != "(" && $0 != ")" })],
+            said.first == "(" && said.last == ")" || found == "stu"
+        {
+            (seat, end) = (found, end + 1)
+        }
         if seat == nil {
             let behind = ["as", "als", "come", "como", "comme"].contains(word(end)) ? end + 1 : end
             if let found = EntryVocabulary.seats[word(behind) ?? ""], !["pic", "sic", "stu"].contains(found) {

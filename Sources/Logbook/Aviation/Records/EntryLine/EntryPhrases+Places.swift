@@ -95,7 +95,7 @@ extension EntryPhrases {
             let end = isAt ? index + 2 : index + 1
             guard let typed = plain(index), let place = plain(end), place == place.uppercased(),
                 EntryWordReader<Failure>.isIdentifier(place), !Self.isOfVocabulary(FoldedText.folded(place)),
-                !tokens[index].endsGroup, try names.airport(place) != nil,
+                !tokens[index].endsGroup, !EntryApproachReader.isType(place), try names.airport(place) != nil,
                 let approach = EntryApproachReader.approach(typed.filter { $0 != " " }), approach.airport == nil,
                 isAt ? true : try hasRoute(besides: end)
             else { continue }

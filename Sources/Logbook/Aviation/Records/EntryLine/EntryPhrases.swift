@@ -16,6 +16,7 @@ struct EntryPhrases<Failure: Error> {
         phrases.dropBrackets()
         try phrases.joinForms()
         phrases.joinDates()
+        phrases.askForPairs()
         phrases.joinRemarks()
         phrases.askForCountsInRemarks()
         phrases.joinAsides()
@@ -74,6 +75,11 @@ struct EntryPhrases<Failure: Error> {
 
     /// Drops the brackets around what the line counts: `(2 full stop)`, `(1 hold)`. Behind landings they say which of these.
     private mutating func dropBrackets() {
+        // A place that was only passed: `KPAO-(KHAF)-KPAO`.
+        for index in tokens.indices {
+            guard let typed = plain(index), typed.contains("-("), typed.contains(")") else { continue }
+            tokens[index].said = [typed.filter { $0 != "(" && $0 != ")" }]
+        }
         for index in tokens.indices {
             guard let first = word(index)?.wholeMatch(kept: /\((\d{1,2})/),
                 word(index - 1).flatMap({ EntryVocabulary.counted($0) }) == nil,
@@ -209,6 +215,9 @@ struct EntryPhrases<Failure: Error> {
             second.wholeMatch(kept: /\d+(?:[.\/-]\d*)+|\d+(?:\.|st|nd|rd|th)? ?\p{L}{3,}\.?|\p{L}{3,}\.? \d+\S*/)
                 != nil,
             // The weekday says which number is the month.
+            // `Sunday 1.2` is a day and a duration where nothing else is one.
+            second.wholeMatch(kept: /\d{1,2}[.,]\d{1,2}/) == nil
+                || tokens.indices.contains(where: { $0 != index + 1 && (isDuration($0) || isSpanOfTimes($0)) }),
             let date = ([nil, .monthFirst, .dayFirst] as [DateOrder?])
                 .compactMap({ [today] in try? LocalDate(parsing: second, today: today, order: $0) })
                 .first(where: { $0.weekday == weekday })
@@ -216,6 +225,22 @@ struct EntryPhrases<Failure: Error> {
         let isOpen = (try? LocalDate(parsing: second, today: today)) == nil
         join(index..<(index + 2), saying: [isOpen ? date.isoText : tokens[index + 1].said[0]])
     }
+
+    /// Asks whether `3/2` behind other words is landings or a date, where the date would be long ago.
+    private mutating func askForPairs() {
+        for index in tokens.indices.dropFirst() {
+            guard let typed = plain(index), typed.wholeMatch(kept: /\d\/\d/) != nil,
+                EntryVocabulary.counted(word(index - 1) ?? "") == nil,
+                EntryVocabulary.counted(word(index + 1) ?? "") == nil
+            else { continue }
+            let orders: [DateOrder] = [.monthFirst, .dayFirst]
+            let dates = orders.compactMap { [today] in try? LocalDate(parsing: typed, today: today, order: $0) }
+            guard dates.allSatisfy({ today.dayNumber - $0.dayNumber > 45 }) else { continue }
+            tokens[index].problem = .pairOrDate(typed)
+        }
+    }
+
+    private func isSpanOfTimes(_ index: Int) -> Bool { plain(index).map(EntryTimes.isSpan) ?? false }
 
     /// Joins what follows the word for remarks with it: to the end of the line.
     private mutating func joinRemarks() {

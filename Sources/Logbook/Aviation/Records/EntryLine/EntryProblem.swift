@@ -68,6 +68,8 @@ package enum EntryProblem: Hashable, Sendable {
     case firstTime(String, String)
     /// A decimal number that may be a date, beside other times.
     case decimalOrDate(String)
+    /// Two digits with a slash, of a date long ago or of landings.
+    case pairOrDate(String)
     /// A block time, or times, of a simulator session without an aircraft.
     case sessionOrFlight
     /// A time of fewer than four digits beside another time.
@@ -152,6 +154,7 @@ package enum EntryProblem: Hashable, Sendable {
         case .firstTime(let word, ""): "“\(word)” is not an airport in this logbook"
         case .firstTime(_, let place): "\(place): new in your logbook"
         case .decimalOrDate(let text): "\(text): hours or a date?"
+        case .pairOrDate(let text): "\(text): landings by day and night, or a date?"
         case .sessionOrFlight: "a simulator session has no block time"
         case .shortTime(let text): "“\(text)” is too short for a time"
         case .durationOrDate(let text): "\(text) hours is longer than a day"
@@ -246,6 +249,8 @@ package enum EntryProblem: Hashable, Sendable {
         case .thirdPlace(let word): "remove it, or name the field: reg:\(word), remark:\(word)"
         case .firstTime(let word, _): "type to:\(word) if you landed there; otherwise remark:\(word)"
         case .decimalOrDate(let text): "type \(text). for the date, or time:\(text) for the duration"
+        case .pairOrDate(let text):
+            "type \(text.prefix(1))d \(text.suffix(1))n for landings, or date:\(text) for the date"
         case .sessionOrFlight: "type sim:1:30 for the session, or name the aircraft of the flight: reg:…"
         case .shortTime: "type times with four digits or a colon: 0905 or 9:05"
         case .durationOrDate(let text): "type \(text). or date:\(text) if it is the date"

@@ -41,6 +41,7 @@ package enum PersonText: Hashable, Sendable {
     private static let owners: Set<String> = [
         "self", "me", "myself", "selbst", "ich", "moi", "yo", "yo mismo", "io", "io stesso", "eu", "jag", "jeg", "ik",
         "propio", "proprio", "yo misma", "io stessa", "moi-meme", "moi-même", "ich selbst",
+        "selber", "er selbst", "lui-meme", "lui-même", "se stesso", "el mismo", "él mismo", "p.i.c.",
     ]
 
     /// Returns whether a text with a digit has nothing that a name needs: it is a duration, or has no letter.
