@@ -138,4 +138,15 @@ struct PairsOfColumnsTests {
         #expect(rows[1].notes.contains { $0.contains("stands for the row above") } && rows[1].flight.crew.isEmpty)
         #expect(rows[2].flight.crew.isEmpty && rows[3].flight.crew.isEmpty)
     }
+
+    @Test("A whole number among hours and minutes is minutes where the times say so, or where it is too long for hours")
+    func mixedDurations() throws {
+        let shown = try entries(
+            "Datum;Kennzeichen;Ort;Startart;Start;Landung;Flugzeit", "13.10.2026;D-1234;EDMU;W;10:00;10:12;0:12",
+            "13.10.2026;D-1234;EDMU;W;10:20;10:27;7", "13.10.2026;D-1234;EDMU;W;11:00;11:08;8")
+        #expect(shown.map { $0.flight.times.block?.count } == [12, 7, 8])
+        let long = try entries(
+            "Datum;Kennzeichen;Von;Nach;Flugzeit", "13.10.2026;D-EABC;EDFE;EDFZ;1:12", "14.10.2026;D-EABC;EDFZ;EDFE;48")
+        #expect(long.map { $0.flight.times.block?.count } == [72, 48])
+    }
 }

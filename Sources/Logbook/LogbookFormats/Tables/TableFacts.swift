@@ -114,8 +114,9 @@ struct ColumnFacts: Hashable, Sendable {
     private(set) var wholes = 0
     private(set) var largest = 0
     private(set) var example: String?
-    /// How many other cells are not 0.
+    /// How many other cells are not 0, and how many of these are hours and minutes with a mark, such as `0:12`.
     private(set) var others = 0
+    private var marked = 0
     /// How many whole numbers have three or four digits; and some of one or two digits.
     private(set) var longDigits = 0
     private(set) var shortDigits: String?
@@ -133,7 +134,10 @@ struct ColumnFacts: Hashable, Sendable {
 
     mutating func add(_ text: String) {
         guard let number = Int(text), text.utf8.allSatisfy({ (48...57).contains($0) }) else {
-            if text.contains(where: { ("1"..."9").contains($0) }) { others += 1 }
+            if text.contains(where: { ("1"..."9").contains($0) }) {
+                others += 1
+                if text.contains(":") { marked += 1 }
+            }
             return addMark(text)
         }
         if (3...4).contains(text.count), text.hasPrefix("0"), number > 0 { hasLeadingZero = true }
@@ -200,6 +204,8 @@ struct ColumnFacts: Hashable, Sendable {
 
     /// Whether all numbers are whole ones, which may be hours or minutes.
     var isWhole: Bool { wholes > 0 && others == 0 && !isClockDigits }
+    /// Whether whole numbers stand among hours and minutes with a mark, and nothing else: `7` below `0:12`.
+    var isMixed: Bool { wholes > 0 && marked > 0 && others == marked }
     /// Whether numbers such as `0130` show that all are hours and minutes without a colon.
     var isClockDigits: Bool { hasLeadingZero && badDigits == nil }
 }

@@ -111,6 +111,7 @@ struct TableReadings {
             guard column.isWhole else {
                 // Beyond the rows by which it was found.
                 if isOpen, column.others > 0 { layout.columns[index].meaning?.reading = .hours }
+                if column.isMixed, options.durations == nil { setMixed(index, column, &layout) }
                 continue
             }
             let known = options.durations ?? facts.spans.unit
@@ -123,6 +124,17 @@ struct TableReadings {
                 "\(layout.columns[index].title.shortened): whole numbers such as \(example) are read as \(unit); "
                     + "if they are \(other), say so for the column, or with --durations \(other)")
         }
+    }
+
+    /// Decides about whole numbers among hours and minutes with a mark: minutes where the times of day show it, or where they
+    /// are too long for hours.
+    private mutating func setMixed(_ index: Int, _ column: ColumnFacts, _ layout: inout FileLayout) {
+        let isMinutes = facts.spans.unit.map { $0 == .minutes } ?? (column.largest > 24)
+        if isMinutes { layout.columns[index].meaning?.reading = .minutes }
+        let (unit, other) = isMinutes ? ("minutes", "hours") : ("hours", "minutes")
+        notes.append(
+            "\(layout.columns[index].title.shortened): \(column.example ?? "") among hours and minutes with a colon is read as \(unit); "
+                + "if it is \(other), say so with --durations \(other)")
     }
 
     /// Reads the whole numbers of a known format's hours in the unit that is said; where none is, numbers that are longer than

@@ -226,10 +226,11 @@ struct EntryPhrases<Failure: Error> {
         join(index..<(index + 2), saying: [isOpen ? date.isoText : tokens[index + 1].said[0]])
     }
 
-    /// Asks whether `3/2` behind other words is landings or a date, where the date would be long ago.
+    /// Asks whether `3/2` behind a duration or times is landings or a date, where the date would be long ago.
     private mutating func askForPairs() {
         for index in tokens.indices.dropFirst() {
-            guard let typed = plain(index), typed.wholeMatch(kept: /\d\/\d/) != nil,
+            guard tokens.indices.prefix(index).contains(where: { isDuration($0) || isSpanOfTimes($0) }),
+                let typed = plain(index), typed.wholeMatch(kept: /\d\/\d/) != nil,
                 EntryVocabulary.counted(word(index - 1) ?? "") == nil,
                 EntryVocabulary.counted(word(index + 1) ?? "") == nil
             else { continue }
