@@ -437,11 +437,13 @@ extension EntryPhrases {
             let before = tokens[index - 1]
             let isZone = word(index) == "time" && (before.text.lowercased().hasSuffix(" local"))
             // Behind a time the word is about the time.
+            let said = before.said.first ?? ""
             let isLocal =
-                Self.locals.contains(FoldedText.folded(tokens[index].text)) && Self.isTime(before.said.first ?? "")
+                Self.locals.contains(FoldedText.folded(tokens[index].text))
+                && (Self.isTime(said) || Self.isLocalTime(said))
             guard isZone || isLocal || tokens[index].said == ["LT"], before.said.count == 1 else { continue }
             // `9:15am-10:25am local` is local already.
-            if isLocal, before.said[0].contains("L") {
+            if isLocal, Self.isLocalTime(said) {
                 join((index - 1)..<(index + 1), saying: before.said)
                 continue
             }
@@ -459,12 +461,12 @@ extension EntryPhrases {
 
     private static var locals: Set<String> { ["locale", "locali", "locales", "lokal", "loc", "loc.", "local"] }
 
-    private static func isTime(_ text: String) -> Bool {
-        let said = text.filter { $0 != "L" }
-        return isTimeWithoutZone(said)
+    /// Whether a word is one or two times that say themselves that they are local: `0915L/1025L`.
+    private static func isLocalTime(_ said: String) -> Bool {
+        said.contains("L") && isTime(said.filter { $0 != "L" })
     }
 
-    private static func isTimeWithoutZone(_ said: String) -> Bool {
+    private static func isTime(_ said: String) -> Bool {
         said.wholeMatch(kept: /(?:off|on|up|down):(?:\d{4}|\d{1,2}:\d{2})/) != nil || EntryTimes.isSpan(said)
             || said.wholeMatch(kept: /\d{1,2}:?\d{2}\/\d{1,2}:?\d{2}/) != nil
     }
