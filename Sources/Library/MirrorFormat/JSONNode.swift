@@ -72,6 +72,11 @@ enum JSONNode: Equatable {
 
     private static func write(_ string: String, to text: inout String) {
         text += "\""
+        if string.utf8.allSatisfy({ $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) {
+            text += string
+            text += "\""
+            return
+        }
         for scalar in string.unicodeScalars {
             switch scalar {
             case "\"": text += "\\\""

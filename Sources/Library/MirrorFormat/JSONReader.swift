@@ -22,8 +22,8 @@ struct JSONReader {
         while let byte = next, byte == 0x20 || byte == 0x09 || byte == 0x0D || byte == 0x0A { place += 1 }
     }
 
-    private mutating func take(_ byte: Character) -> Bool {
-        guard next == byte.asciiValue else { return false }
+    private mutating func take(byte character: Unicode.Scalar) -> Bool {
+        guard next == UInt8(ascii: character) else { return false }
         place += 1
         return true
     }
@@ -38,25 +38,29 @@ struct JSONReader {
         case UInt8(ascii: "\""): return .string(try string())
         case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return try number()
         default:
-            for (word, node) in [("null", JSONNode.null), ("true", .boolean(true)), ("false", .boolean(false))]
-            where bytes[place...].starts(with: word.utf8) {
-                place += word.utf8.count
-                return node
-            }
+            if take("null") { return .null }
+            if take("true") { return .boolean(true) }
+            if take("false") { return .boolean(false) }
             throw JSONFault("a value is not written as JSON")
         }
+    }
+
+    private mutating func take(_ word: String) -> Bool {
+        let isNext = bytes[place...].starts(with: word.utf8)
+        if isNext { place += word.utf8.count }
+        return isNext
     }
 
     private mutating func array(_ depth: Int) throws(JSONFault) -> JSONNode {
         place += 1
         var elements: [JSONNode] = []
         skipSpaces()
-        if take("]") { return .array([]) }
+        if take(byte: "]") { return .array([]) }
         repeat {
             elements.append(try value(depth: depth + 1))
             skipSpaces()
-        } while take(",")
-        guard take("]") else { throw JSONFault("an array has no end") }
+        } while take(byte: ",")
+        guard take(byte: "]") else { throw JSONFault("an array has no end") }
         return .array(elements)
     }
 
@@ -64,24 +68,25 @@ struct JSONReader {
         place += 1
         var fields: [String: JSONNode] = [:]
         skipSpaces()
-        if take("}") { return .object([:]) }
+        if take(byte: "}") { return .object([:]) }
         repeat {
             skipSpaces()
             guard next == UInt8(ascii: "\"") else { throw JSONFault("a field has no name") }
             let name = try string()
             skipSpaces()
-            guard take(":") else { throw JSONFault("the field “\(name)” has no value") }
+            guard take(byte: ":") else { throw JSONFault("the field “\(name)” has no value") }
             let node = try value(depth: depth + 1)
             guard fields.updateValue(node, forKey: name) == nil else { throw JSONFault("“\(name)” is there twice") }
             skipSpaces()
-        } while take(",")
-        guard take("}") else { throw JSONFault("an object has no end") }
+        } while take(byte: ",")
+        guard take(byte: "}") else { throw JSONFault("an object has no end") }
         return .object(fields)
     }
 
     private mutating func number() throws(JSONFault) -> JSONNode {
         let start = place
-        while let byte = next, "+-.0123456789eE".utf8.contains(byte) { place += 1 }
+        while let byte = next, byte < 0x80, byte > 0x2A, Self.isOfNumber(byte) { place += 1 }
+        if let whole = wholeNumber(from: start) { return .integer(whole) }
         let text = String(decoding: bytes[start..<place], as: UTF8.self)
         if let whole = Int64(text) { return .integer(whole) }
         guard !text.hasPrefix("+"), let value = Double(text), value.isFinite else {
@@ -90,9 +95,40 @@ struct JSONReader {
         return .double(value)
     }
 
+    private static func isOfNumber(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."),
+            UInt8(ascii: "e"), UInt8(ascii: "E"):
+            true
+        default: false
+        }
+    }
+
+    /// Returns the number that up to 18 digits are; nil for all that is written in another way.
+    private func wholeNumber(from start: Int) -> Int64? {
+        guard (1...18).contains(place - start) else { return nil }
+        var number: Int64 = 0
+        for byte in bytes[start..<place] {
+            guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
+            number = number * 10 + Int64(byte - UInt8(ascii: "0"))
+        }
+        return number
+    }
+
     private mutating func string() throws(JSONFault) -> String {
         place += 1
+        let start = place
+        // Most texts have nothing to replace.
+        while let byte = next, byte >= 0x20, byte != UInt8(ascii: "\\"), byte != UInt8(ascii: "\"") { place += 1 }
         var content: [UInt8] = []
+        if next == UInt8(ascii: "\"") {
+            place += 1
+            guard let text = String(validating: bytes[start..<(place - 1)], as: UTF8.self) else {
+                throw JSONFault("a text is not in UTF-8")
+            }
+            return text
+        }
+        content += bytes[start..<place]
         while let byte = next {
             place += 1
             switch byte {
@@ -127,7 +163,7 @@ struct JSONReader {
                 guard let scalar = Unicode.Scalar(unit) else { throw JSONFault("a text has half a character") }
                 return Character(scalar)
             }
-            guard take("\\"), take("u") else { throw JSONFault("a text has half a character") }
+            guard take(byte: "\\"), take(byte: "u") else { throw JSONFault("a text has half a character") }
             let pair = [unit, try codeUnit()]
             guard let text = String(validating: pair, as: UTF16.self), let character = text.first else {
                 throw JSONFault("a text has half a character")

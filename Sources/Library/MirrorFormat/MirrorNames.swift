@@ -20,8 +20,8 @@ extension HexadecimalName {
 
     /// Creates a name from its text; nil if that is anything but 32 hexadecimal digits in lower case.
     package init?(_ text: String) {
-        guard text.utf8.count == 32, let first = UInt64(hexadecimal: text.prefix(16)),
-            let last = UInt64(hexadecimal: text.suffix(16))
+        guard text.utf8.count == 32, let first = UInt64(hexadecimal: text.utf8.prefix(16)),
+            let last = UInt64(hexadecimal: text.utf8.suffix(16))
         else { return nil }
         self.init(halves: (first, last))
     }
@@ -33,10 +33,10 @@ extension HexadecimalName {
 
 extension UInt64 {
     /// Creates a number from hexadecimal digits in lower case; nil for anything else.
-    init?(hexadecimal text: some StringProtocol) {
+    init?(hexadecimal text: some Collection<UInt8>) {
         var number: UInt64 = 0
-        guard text.utf8.count == 16 else { return nil }
-        for byte in text.utf8 {
+        guard text.count == 16 else { return nil }
+        for byte in text {
             switch byte {
             case UInt8(ascii: "0")...UInt8(ascii: "9"): number = number << 4 | UInt64(byte - UInt8(ascii: "0"))
             case UInt8(ascii: "a")...UInt8(ascii: "f"): number = number << 4 | UInt64(byte - UInt8(ascii: "a") + 10)
@@ -48,8 +48,11 @@ extension UInt64 {
 
     /// The number as 16 hexadecimal digits.
     var hexadecimal: String {
-        let digits = String(self, radix: 16)
-        return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+        String(
+            decoding: (0..<16).map { place in
+                let digit = UInt8(truncatingIfNeeded: self >> (60 - 4 * place) & 0xF)
+                return digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
+            }, as: UTF8.self)
     }
 }
 
@@ -124,7 +127,7 @@ package struct DeviceNumber: Hashable, Comparable, Sendable, CustomStringConvert
 
     /// Creates a number from its text; nil if that is anything but 16 hexadecimal digits in lower case.
     package init?(_ text: String) {
-        guard let number = UInt64(hexadecimal: text) else { return nil }
+        guard let number = UInt64(hexadecimal: text.utf8) else { return nil }
         self.number = number
     }
 

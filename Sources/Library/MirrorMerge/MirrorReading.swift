@@ -32,10 +32,19 @@ package struct MirrorReading: Equatable, Sendable {
     /// A living record of an entity that the model knows.
     package struct Row: Equatable, Sendable {
         package let entity: String
-        /// The values of all properties that the model knows.
-        package var values: [String: MirrorValue]
+        /// The values of the properties that the model knows; none is null: most properties of most records have no value.
+        package private(set) var values: [String: MirrorValue]
 
-        package init(entity: String, values: [String: MirrorValue]) { (self.entity, self.values) = (entity, values) }
+        package init(entity: String, values: [String: MirrorValue]) {
+            self.entity = entity
+            self.values = values.values.contains(.null) ? values.filter { $0.value != .null } : values
+        }
+
+        /// The value of a property; null without one.
+        package subscript(property: String) -> MirrorValue {
+            get { values[property] ?? .null }
+            set { values[property] = newValue == .null ? nil : newValue }
+        }
     }
 
     package var rows: [RecordName: Row] = [:]
@@ -125,18 +134,19 @@ extension MirrorReading {
         _ name: RecordName, _ record: RecordHeads, _ entity: MirrorSchema.Entity, isAlive: (RecordName) -> Bool
     ) {
         var values: [String: MirrorValue] = [:]
-        for property in entity.properties {
-            values[property] = .null
-            guard let heads = record.heads[property], let winner = heads.winner else { continue }
-            let first = entity.group(of: property)?.first.flatMap { record.heads[$0]?.winner }
-            let shown = heads.first { $0.bundle == first?.bundle } ?? winner
-            values[property] = shown.value
-            for head in heads where head.value != shown.value && !head.isStage {
-                findings.insert(MirrorFinding(.differs, name, property, head.value))
+        for (property, heads) in record.heads where entity.knows(property) {
+            guard var shown = heads.winner else { continue }
+            if heads.count > 1 {
+                let first = entity.group(of: property)?.first.flatMap { record.heads[$0]?.winner }
+                shown = heads.first { $0.bundle == first?.bundle } ?? shown
+                for head in heads where head.value != shown.value && !head.isStage {
+                    findings.insert(MirrorFinding(.differs, name, property, head.value))
+                }
             }
-            if entity.references[property] != nil, let target = shown.value.target, !isAlive(target) {
-                values[property] = .null
+            if let target = shown.value.target, entity.references[property] != nil, !isAlive(target) {
                 findings.insert(MirrorFinding(.gone, name, property, shown.value))
+            } else if shown.value != .null {
+                values[property] = shown.value
             }
         }
         rows[name] = Row(entity: record.entity, values: values)
@@ -157,10 +167,10 @@ extension MirrorReading {
         for name in unique.isEmpty ? [] : rows.keys.sorted() {
             guard let row = rows[name] else { continue }
             for property in unique[row.entity] ?? [] {
-                guard let value = row.values[property], value != .null,
+                guard let value = row.values[property],
                     !taken.insert(Place(entity: row.entity, property: property, value: value)).inserted
                 else { continue }
-                rows[name]?.values[property] = .null
+                rows[name]?[property] = .null
                 findings.insert(MirrorFinding(.taken, name, property, value))
             }
         }

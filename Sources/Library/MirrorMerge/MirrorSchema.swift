@@ -5,7 +5,8 @@ package struct MirrorSchema: Sendable {
     /// An entity, or a many-to-many relationship, whose pairs are records with the properties `first` and `second`.
     package struct Entity: Sendable {
         /// Attributes by path, and to-one relationships, as they are shown.
-        package var properties: [String]
+        package let properties: [String]
+        private let known: Set<String>
         /// What the to-one relationships mean.
         package var references: [String: MirrorValue.Reference]
         /// Properties that are shown as one author wrote them. No property is in two groups.
@@ -23,8 +24,12 @@ package struct MirrorSchema: Sendable {
             self.properties = properties
             self.references = references
             let known = Set(properties)
+            self.known = known
             self.groups = groups.map { $0.filter(known.contains) }.filter { $0.count > 1 }
         }
+
+        /// Whether a property is shown.
+        package func knows(_ property: String) -> Bool { known.contains(property) }
 
         /// Returns the group of a property; nil if it stands by itself.
         package func group(of property: String) -> [String]? { groups.first { $0.contains(property) } }

@@ -126,18 +126,29 @@ extension MirrorState {
     }
 
     /// Takes a snapshot: afterwards the state is that of all bundles of both.
-    package mutating func join(_ snapshot: MirrorSnapshot) {
-        let other = MirrorState(snapshot)
+    package mutating func join(_ snapshot: MirrorSnapshot) { join(MirrorState(snapshot), of: snapshot.bundles) }
+
+    /// Takes another state: afterwards this one is that of all bundles of both.
+    ///
+    /// - Parameter bundles: those of the other state, each after the one before it.
+    package mutating func join(_ other: MirrorState, of bundles: [MirrorSnapshot.Entry]) {
         let here = index
+        let theirs = other.records
         load()
-        for name in Set(written.keys).union(other.written.keys) {
-            guard var record = written[name] ?? other.written[name].map({ RecordHeads($0.entity) }) else { continue }
+        // What others do not know at all stays as it is, unless they have replaced it.
+        let isShared = bundles.contains { here.contains($0.digest) }
+        for name in isShared ? written.keys.filter({ theirs[$0] == nil }) : [] {
+            guard var record = written[name] else { continue }
             record.join(
-                other.written[name] ?? RecordHeads(record.entity), isKnownHere: here.contains,
-                isKnownThere: other.index.contains)
+                RecordHeads(record.entity), isKnownHere: here.contains, isKnownThere: other.index.contains)
             written[name] = record.heads.isEmpty ? nil : record
         }
-        for entry in snapshot.bundles where !here.contains(entry.digest) { index.note(entry) }
+        for (name, known) in theirs {
+            var record = written[name] ?? RecordHeads(known.entity)
+            record.join(known, isKnownHere: here.contains, isKnownThere: other.index.contains)
+            written[name] = record.heads.isEmpty ? nil : record
+        }
+        for entry in bundles where !here.contains(entry.digest) { index.note(entry) }
     }
 
     /// Returns all that is known, for those who lack bundles.

@@ -44,6 +44,13 @@ package struct RecordHeads: Equatable, Sendable {
         _ other: RecordHeads, isKnownHere: (FileDigest) -> Bool, isKnownThere: (FileDigest) -> Bool
     ) {
         agree(on: other.entity)
+        if heads.isEmpty {
+            heads = other.heads.compactMapValues { heads in
+                let new = heads.filter { !isKnownHere($0.bundle) }
+                return new.isEmpty ? nil : new
+            }
+            return
+        }
         for property in Set(heads.keys).union(other.heads.keys) {
             let (here, there) = (heads[property] ?? [], other.heads[property] ?? [])
             var joined = here.compactMap { head -> Head? in
@@ -73,5 +80,5 @@ extension RecordHeads {
     }
 
     /// The records that this one is a part of.
-    var owners: [RecordName] { image.values.compactMap(\.owner) }
+    var owners: [RecordName] { heads.values.compactMap { $0.winner?.value.owner } }
 }

@@ -53,9 +53,9 @@ extension MirrorState {
             let origin = changes.made[name]
             let image = origin == nil ? [:] : self[name]?.image ?? [:]
             var properties = changes.changed[name] ?? []
-            properties.formUnion(Self.written(row, origin, image))
-            properties = Set(properties.flatMap { entity.group(of: $0) ?? [$0] })
-            let values = row.values.filter { properties.contains($0.key) }
+            properties.formUnion(Self.written(row, entity, origin, image))
+            properties = Set(properties.flatMap { entity.group(of: $0) ?? [$0] }).filter(entity.knows)
+            let values = Dictionary(uniqueKeysWithValues: properties.map { ($0, row[$0]) })
             items.append(Self.item(name, row.entity, entity, values, isMade: origin != nil))
             touched.formUnion(row.values.values.compactMap(\.owner))
             touched.formUnion(values.values.compactMap(\.used))
@@ -68,13 +68,14 @@ extension MirrorState {
 
     /// The properties of a row that are written because it was made.
     private static func written(
-        _ row: MirrorReading.Row, _ origin: UnbundledChanges.Origin?, _ image: [String: MirrorValue]
+        _ row: MirrorReading.Row, _ entity: MirrorSchema.Entity, _ origin: UnbundledChanges.Origin?,
+        _ image: [String: MirrorValue]
     ) -> [String] {
         switch origin {
         case nil: []
         // All that is typed is written, and all that the record had when it was deleted, so that nothing older is left.
-        case .new: row.values.filter { $0.value != .null || image[$0.key] != nil }.map(\.key)
-        case .restored: row.values.filter { $0.value != image[$0.key] ?? .null }.map(\.key)
+        case .new: Array(row.values.keys) + image.keys.filter(entity.knows)
+        case .restored: entity.properties.filter { row[$0] != image[$0] ?? .null }
         }
     }
 

@@ -100,11 +100,11 @@ struct UnbundledChangesTests {
         try test.apply(test.items())
         test.pending.make(Self.aircraft, .restored)
         #expect(test.items() == [MirrorItem("Aircraft", Self.aircraft, .made([:]))])
-        test.rows[Self.aircraft]?.values["tail"] = .null
+        test.rows[Self.aircraft]?["tail"] = .null
         #expect(test.items() == [MirrorItem("Aircraft", Self.aircraft, .made(["tail": .null]))])
         test.pending.make(Self.aircraft, .new)
         #expect(test.items() == [MirrorItem("Aircraft", Self.aircraft, .made(["tail": .null]))])
-        test.rows[Self.aircraft]?.values["tail"] = .string("HB-CFA")
+        test.rows[Self.aircraft]?["tail"] = .string("HB-CFA")
         #expect(test.items() == [MirrorItem("Aircraft", Self.aircraft, .made(["tail": .string("HB-CFA")]))])
     }
 

@@ -279,7 +279,7 @@ final class StoreSimulation {
             for (property, heads) in record.heads where heads.count > 1 && reading.rows[name] != nil {
                 for head in heads {
                     guard case .string(let text) = head.value else { continue }
-                    let stands = reading.rows[name]?.values[property] == head.value
+                    let stands = reading.rows[name]?[property] == head.value
                     #expect(stands || listed.contains(text), "\(record.entity).\(property) = \(text) is lost")
                 }
             }

@@ -35,11 +35,11 @@ package struct JoinPlan: Sendable {
     package internal(set) var waiting = 0
     /// Why files of the folder are not used.
     package internal(set) var problems: [String] = []
-    /// The names of the rows here.
-    var names: [RecordNames.Row: RecordName] = [:]
+    /// The rows here that are records.
+    var rows: [RecordName: RecordNames.Row] = [:]
 
     /// Returns the key of the row that is a record; nil if none is here.
-    package func row(of name: RecordName) -> Int64? { names.first { $0.value == name }?.key.key }
+    package func row(of name: RecordName) -> Int64? { rows[name]?.key }
 
     /// Whether this store has records of its own.
     package var hasOwnRecords: Bool { counts.values.contains { $0.same + $0.mine > 0 } }

@@ -15,11 +15,14 @@ struct JoinPlanner {
 
     /// The rows of a store with the names that they get.
     struct Named {
-        var names: [RecordNames.Row: RecordName] = [:]
+        private(set) var names: [RecordNames.Row: RecordName] = [:]
+        private(set) var places: [RecordName: RecordNames.Row] = [:]
         var rows: [RecordName: MirrorReading.Row] = [:]
         /// The records that the folder has, too.
         var matched: Set<RecordName> = []
         var large: [LargeValue: Data] = [:]
+
+        mutating func note(_ name: RecordName, as row: RecordNames.Row) { (names[row], places[name]) = (name, row) }
     }
 
     /// Names all rows: those that the folder has by the folder's names, the others by their keys or at random.
@@ -90,20 +93,20 @@ struct JoinPlanner {
             if let properties, let name = byLikeness[Likeness(mirrored, of: properties)]?.popLast() {
                 note(name, row, &named)
             } else {
-                named.names[RecordNames.Row(row.id)] = newName(row, place, named)
+                named.note(newName(row, place, named), as: RecordNames.Row(row.id))
             }
         }
     }
 
     private func note(_ name: RecordName, _ row: IdentifiedRow, _ named: inout Named) {
-        named.names[RecordNames.Row(row.id)] = name
+        named.note(name, as: RecordNames.Row(row.id))
         named.matched.insert(name)
     }
 
     /// Returns the name of a row that the folder does not have: by its key, unless another record has that name.
     private func newName(_ row: IdentifiedRow, _ place: RowMap.Entity, _ named: Named) -> RecordName {
         guard let name = RecordName(keyOf: row, place, rules), state[name] == nil,
-            !named.names.values.contains(name)
+            named.places[name] == nil
         else { return RecordName.new(milliseconds) }
         return name
     }
@@ -116,12 +119,12 @@ private struct Likeness: Hashable {
     /// - Parameter properties: the properties that are compared; nil for all, as they are.
     init(_ row: MirrorReading.Row, of properties: [String]?) {
         guard let properties else {
-            values = row.values.filter { $0.value != .null }
+            values = row.values
             return
         }
         var values: [String: MirrorValue] = [:]
         for property in properties {
-            switch row.values[property] ?? .null {
+            switch row[property] {
             case .null: break
             case .string(let text): values[property] = .string(text.foldedForKeys)
             case let value: values[property] = value

@@ -111,15 +111,15 @@ extension StoreMirror {
         var plan = JoinPlan(isFounding: marker == nil, title: marker?.title ?? "")
         plan.waiting = gathered.waiting
         plan.problems = gathered.problems
-        plan.names = named.names
+        plan.rows = named.places
         for (name, row) in named.rows where map.entities[row.entity] != nil {
             guard named.matched.contains(name), let other = theirs.rows[name] else {
                 plan.counts[row.entity, default: JoinPlan.Count()].mine += 1
                 continue
             }
             plan.counts[row.entity, default: JoinPlan.Count()].same += 1
-            for (property, mine) in row.values where mine != .null {
-                let value = other.values[property] ?? .null
+            for (property, mine) in row.values {
+                let value = other[property]
                 guard !mine.isSame(as: value) else { continue }
                 if value == .null {
                     plan.additions += 1
@@ -162,14 +162,15 @@ extension StoreMirror {
         for (value, bytes) in named.large { try tables.keep(value, bytes) }
         // The least clock: what the folder has is shown, and what differs here is listed.
         let clock: Int64? = made.plan.isFounding || preference == .mine ? nil : 1
-        _ = try base.add(
-            items(named, made.theirs, withNulls: preference == .mine), model: model,
-            milliseconds: settings.milliseconds, clock: clock)
+        let items = items(named, made.theirs, withNulls: preference == .mine)
+        _ = try base.add(items, model: model, milliseconds: settings.milliseconds, clock: clock)
         var before = MirrorReading()
         before.rows = named.rows
         base.take(gathered.base)
-        let after = base.state.reading(map.schema)
+        // A store without rows of its own is what the folder is.
+        let after = items.isEmpty ? made.theirs : base.state.reading(map.schema)
         let saved = try write(before, after, &base, folder, tables)
+        try count(after.findings, tables)
         try tables.note(made.plan.isFounding ? "Began the folder." : "Joined the folder.", at: settings.now())
         return (saved.inserted.count, saved.updated.count)
     }
@@ -188,14 +189,13 @@ extension StoreMirror {
                     }
                     return MirrorItem(joining: RecordPair(first, second), by: row.entity)
                 }
-                return MirrorItem(row.entity, name, .made(row.values.filter { $0.value != .null }))
+                return MirrorItem(row.entity, name, .made(row.values))
             }
             guard let place = map.entities[row.entity] else { return nil }
-            let differing = row.values.filter {
-                $0.value != .null && !$0.value.isSame(as: other.values[$0.key] ?? .null)
-            }
+            let differing = row.values.filter { !$0.value.isSame(as: other[$0.key]) }
             let properties = Set(differing.keys.flatMap { place.shape.group(of: $0) ?? [$0] })
-            let values = row.values.filter { properties.contains($0.key) && (withNulls || $0.value != .null) }
+            let values = Dictionary(uniqueKeysWithValues: properties.map { ($0, row[$0]) })
+                .filter { withNulls || $0.value != .null }
             return values.isEmpty ? nil : MirrorItem(row.entity, name, .changed(values))
         }
     }

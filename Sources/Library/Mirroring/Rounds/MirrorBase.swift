@@ -88,7 +88,13 @@ struct MirrorBase {
 
     /// Takes all that another base has, with the bytes of its bundles.
     mutating func take(_ other: MirrorBase) {
-        join(other.state.snapshot(ring: ring, model: ""))
+        let bundles = other.state.index.inOrder
+        let new = bundles.filter { !state.index.contains($0.digest) }
+        state.join(other.state, of: bundles)
+        for entry in new { append(entry.digest) }
+        touched.formUnion(other.state.records.keys)
+        hasJoined = true
+        large.formUnion(other.large)
         files.merge(other.files) { own, _ in own }
     }
 

@@ -47,11 +47,16 @@ extension StoreMirror {
         let known = try reading { tables in try countedFindings(tables) }
         if let known { return known }
         return try transaction { tables in
-            let count = try self.findings(of: try self.base(tables), tables).count
-            try tables.set(.findings, .integer(Int64(count)))
-            try tables.set(.counted, .integer(try tables.integer(.revision) ?? 0))
-            return count
+            let findings = try self.findings(of: try self.base(tables), tables)
+            try count(findings, tables)
+            return findings.count
         }
+    }
+
+    /// Keeps the number of entries that the tables amount to as they are.
+    func count(_ findings: some Collection, _ tables: MirrorTables) throws {
+        try tables.set(.findings, .integer(Int64(findings.count)))
+        try tables.set(.counted, .integer(try tables.integer(.revision) ?? 0))
     }
 
     func findingTotal(_ base: MirrorBase, _ tables: MirrorTables) throws -> Int {
@@ -169,9 +174,9 @@ extension StoreMirror {
         guard let record = state[finding.name] else { return [] }
         let (name, entity) = (finding.name, record.entity)
         func write(_ value: MirrorValue) -> [MirrorItem] {
-            let row = reading.rows[name]?.values ?? [:]
             let members = map.entities[entity]?.shape.group(of: finding.property) ?? [finding.property]
-            var values = row.filter { members.contains($0.key) }
+            var values: [String: MirrorValue] = [:]
+            if let row = reading.rows[name] { for member in members { values[member] = row[member] } }
             values[finding.property] = value
             return [MirrorItem(entity, name, .changed(values))]
         }
@@ -179,7 +184,7 @@ extension StoreMirror {
             [state[name]?.revival(named: name, map.schema)].compactMap(\.self)
         }
         switch (finding.kind, choice) {
-        case (.differs, .shown): return write(reading.rows[name]?.values[finding.property] ?? .null)
+        case (.differs, .shown): return write(reading.rows[name]?[finding.property] ?? .null)
         case (.differs, .other): return write(finding.value)
         case (.kept, .shown): return revive(name)
         case (.kept, .other): return deletion(of: name, reading, state)

@@ -25,11 +25,14 @@ extension RowWriter {
                     ids.add(name, place.entity)
                 }
             }
+            var blank: [String: ContiguousArray<AttributeValue>] = [:]
             for name in difference.inserted {
                 guard let row = after.rows[name], let place = writer.map.entities[row.entity] else { continue }
-                var values = place.entity.defaultValues
-                for (slot, value) in try writer.values(row, of: place, place.shape.properties, &ids) {
-                    values[slot] = value
+                var values = blank[row.entity] ?? place.blankValues
+                if blank[row.entity] == nil { blank[row.entity] = values }
+                for (property, value) in row.values {
+                    guard let slot = place.slots[property] else { continue }
+                    values[slot] = try writer.value(value, of: slot, place, &ids)
                 }
                 inserted[name] = values
             }
@@ -106,11 +109,25 @@ extension RowWriter {
         var result: [Int: AttributeValue] = [:]
         for property in properties {
             guard let slot = place.slots[property] else { continue }
-            let id = (row.values[property]?.target).flatMap { ids[$0] }
-            result[slot] = try (row.values[property] ?? .null).attributeValue(
-                of: place.entity.slotTypes[slot], id: { _ in id }, bytes: bytes)
+            result[slot] = try value(row[property], of: slot, place, &ids)
         }
         return result
+    }
+
+    private func value(
+        _ value: MirrorValue, of slot: Int, _ place: RowMap.Entity, _ ids: inout Identifiers
+    ) throws -> AttributeValue {
+        let id = value.target.flatMap { ids[$0] }
+        return try value.attributeValue(of: place.entity.slotTypes[slot], id: { _ in id }, bytes: bytes)
+    }
+}
+
+extension RowMap.Entity {
+    /// The values of a row without any value that is mirrored; those that stay at home are the model's.
+    fileprivate var blankValues: ContiguousArray<AttributeValue> {
+        var values = entity.defaultValues
+        for slot in slots.values { values[slot] = .null }
+        return values
     }
 }
 

@@ -20,8 +20,8 @@ struct RowReader {
     ) throws -> MirrorReading.Row? {
         guard let place = map[row.id] else { return nil }
         var values: [String: MirrorValue] = [:]
-        values.reserveCapacity(place.slots.count)
         for (property, slot) in place.slots {
+            if case .null = row.values[slot] { continue }
             values[property] = try MirrorValue(
                 row.values[slot], place.shape.references[property], name: name, keep: keep)
         }

@@ -35,7 +35,9 @@ struct RowWriter {
                 if map.entities[row.entity] != nil { result.inserted.append(name) } else { result.joined.append(name) }
                 continue
             }
-            let properties = row.values.filter { !$0.value.isSame(as: old.values[$0.key] ?? .null) }.map(\.key)
+            let properties =
+                row.values.filter { !$0.value.isSame(as: old[$0.key]) }.map(\.key)
+                + old.values.keys.filter { row.values[$0] == nil }
             if !properties.isEmpty { result.updated[name] = properties }
         }
         for (name, row) in before.rows where after.rows[name]?.entity != row.entity {

@@ -154,7 +154,7 @@ final class Oracle {
             let row = book.rows[edit.place.name]
             let stands =
                 row.map {
-                    edit.place.property == RecordHeads.existence || $0.values[edit.place.property] == edit.value
+                    edit.place.property == RecordHeads.existence || $0[edit.place.property] == edit.value
                 } ?? false
             let isReplaced = places[edit.place]?.contains { $0.truth.contains(bundle) } ?? false
             let isRemoved =

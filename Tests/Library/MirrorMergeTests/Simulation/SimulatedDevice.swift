@@ -55,7 +55,7 @@ final class SimulatedDevice {
     // MARK: Changes of a program
 
     func set(_ name: RecordName, _ property: String, _ value: MirrorValue) {
-        book.rows[name]?.values[property] = value
+        book.rows[name]?[property] = value
         book.pending.change(name, property)
     }
 
@@ -66,7 +66,7 @@ final class SimulatedDevice {
         book.rows[name] = Row(entity: entity, values: Dictionary(properties.map { ($0, .null) }) { first, _ in first })
         book.pending.make(name, origin)
         for (property, value) in values {
-            if origin == .new { set(name, property, value) } else { book.rows[name]?.values[property] = value }
+            if origin == .new { set(name, property, value) } else { book.rows[name]?[property] = value }
         }
     }
 
@@ -243,22 +243,15 @@ final class SimulatedDevice {
     func upgrade() {
         cut()  // What is pending belongs to the old model.
         book.version = 5
-        if world.fault == .stageTooEarly {
-            for (name, row) in book.rows {
-                for property in book.schema.entities[row.entity]?.properties ?? [] where row.values[property] == nil {
-                    book.rows[name]?.values[property] = .null
-                }
-            }
-        } else {
-            show()  // What newer devices wrote was kept.
-        }
+        // What newer devices wrote was kept.
+        if world.fault != .stageTooEarly { show() }
         runStage()
     }
 
     /// The custom stage to version 5, which may run any number of times.
     private func runStage() {
         for name in book.names("Flight") {
-            let values = book.rows[name]?.values ?? [:]
+            guard let values = book.rows[name] else { continue }
             if values["code"] == .null, case .string(let remarks) = values["remarks"] {
                 set(name, "code", .string("f(\(remarks))"))
             }
