@@ -12,18 +12,18 @@ extension Edit {
             throw CommandFailure(
                 "The records are of several kinds.", "Edit each kind separately.", exitCode: ExitCode(64))
         }
-        let change = try change(of: ids[0].kind, today, in: logbook)
+        var tried = TriedChange(try change(of: ids[0].kind, today, in: logbook))
         var preview = Preview(kind: ids[0].kind)
         var line = ProgressLine("looking")
         defer { line.end() }
         try forEachRecord(ids, in: logbook) { found in
-            preview.add(change.outcome(of: found.record, found.id))
+            preview.add(tried.outcome(of: found.record, found.id))
             line.show(Double(preview.count) / Double(ids.count))
         }
         line.end()
         try refuse(preview)
-        try show(preview, ids, of: change, in: logbook)
-        return preview.changing.isEmpty ? .nothing : .several(change, of: preview.changing)
+        try show(preview, ids, of: tried.change, in: logbook)
+        return preview.changing.isEmpty ? .nothing : .several(tried, of: preview.changing)
     }
 
     /// What becomes of records, as far as it is shown.
@@ -68,17 +68,16 @@ extension Edit {
     }
 
     /// Saves the change after a question, as one step.
-    func saveSeveral(_ change: BulkChange, of ids: [RecordID]) throws {
+    func saveSeveral(_ tried: TriedChange, of ids: [RecordID]) throws {
         guard try changing.isAgreed("Save?", isOfMany: true) else { return }
-        let step = change.step(of: Self.count(ids.count, ids[0].kind))
+        let step = tried.change.step(of: Self.count(ids.count, ids[0].kind))
         var line = ProgressLine("changing")
         defer { line.end() }
         try changing.book.writing { logbook in
             try logbook.change(tried: ids, as: step, advancing: { line.show($0) }) { (found) throws(LogbookError) in
-                let outcome = change.outcome(of: found.record, found.id)
                 // It could be changed when it was shown.
-                if outcome.error != nil { throw .changedElsewhere }
-                return outcome.change.after
+                guard let after = tried.after(found.record, found.id) else { throw .changedElsewhere }
+                return after
             }
         }
         line.end()

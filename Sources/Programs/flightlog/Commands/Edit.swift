@@ -96,7 +96,7 @@ struct Edit: ParsableCommand {
         }
         switch plan {
         case .nothing: return
-        case .several(let change, let ids): try saveSeveral(change, of: ids)
+        case .several(let tried, let ids): try saveSeveral(tried, of: ids)
         case .one(let edit):
             guard try changing.isAgreed("Save?") else { return }
             // What was saved is said when the file is closed.
@@ -110,7 +110,7 @@ struct Edit: ParsableCommand {
         case nothing
         case one(RecordEdit)
         /// A change of the records that become others by it.
-        case several(BulkChange, of: [RecordID])
+        case several(TriedChange, of: [RecordID])
     }
 
     /// Shows what changes in a record.

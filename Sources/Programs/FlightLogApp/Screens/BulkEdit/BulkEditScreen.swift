@@ -139,11 +139,13 @@ struct ChangeMarkedQuestion: LogbookQuestion {
 
     func ask(_ book: any LogbookAccess, advancing advance: (Int) -> Void) throws(LogbookError) -> Answer {
         var refusal: String?
+        var tried = TriedChange(change)
         func label(_ count: Int) -> String { change.step(of: display.text(of: count, kind)) }
         do throws(LogbookError) {
             let count = try book.change(ids, as: label, advancing: { advance(Int($0 * 100)) }) {
                 (found) throws(LogbookError) in
-                let outcome = change.outcome(of: found.record, found.id)
+                if let known = tried.known(found.record, found.id) { return known }
+                let outcome = tried.outcome(of: found.record, found.id)
                 if let error = outcome.error {
                     refusal = "\(outcome.name): \(error)"
                     throw .interrupted
