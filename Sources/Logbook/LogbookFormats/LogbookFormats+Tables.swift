@@ -63,7 +63,12 @@ extension ImportFormats {
                 options.times
                 ?? (format.word == TableFormat.unknownTable.word
                     ? (isGuessed ? known.titledTimes : nil) ?? known.times : format.times)
-            let facts = try TableFacts(file, head, RowRules(format, layout, today: options.today))
+            var facts = try TableFacts(file, head, RowRules(format, layout, today: options.today))
+            if options.times == nil, isGuessed, layout.titledTimes == nil, layout.times == .utc, facts.areTimesLocal {
+                layout.times = .local
+                facts = try TableFacts(file, head, RowRules(format, layout, today: options.today))
+                notes.append("times with AM and PM are read as local times of the places; --times utc says otherwise")
+            }
             kept = facts.kept
             notes += layout.carriedAbove.map {
                 "above the titles: “\($0)” is not read; add it as an opening balance"

@@ -171,6 +171,7 @@ struct TitleTests {
         case .type: ["C172", "PA28"]
         case .place: ["LSZH", "EDDM"]
         case .flag: ["true", "no"]
+        case .dayOrNight: ["D", "Night"]
         case .role: ["PICUS", "Schüler"]
         case .launch: ["winch", "aerotow"]
         case .person: ["Ann Lee", "Jürg Öst"]

@@ -83,7 +83,9 @@ extension RowDraft {
     /// Takes the first and the last place out of the route, when both are identifiers of airports.
     mutating func moveRouteEndsToPlaces() {
         guard let route = flight.route else { return }
-        let words = route.split { $0.isWhitespace || "-,;>".contains($0) }.map(String.init)
+        let words =
+            rules.hasSums
+            ? PlaceWord.way(route) : route.split { $0.isWhitespace || "-,;>".contains($0) }.map(String.init)
         func isPlace(_ word: String?) -> Bool {
             guard let word, word == word.uppercased() else { return false }
             return AirportTable.airport(word) != nil || AirportCode(word).map { $0 == .icao(word) } == true

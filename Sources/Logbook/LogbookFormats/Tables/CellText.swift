@@ -122,6 +122,13 @@ enum CellText {
         }
     }
 
+    /// Whether a letter or a word says that a flight was at night; false for by day, nil for another text.
+    static func isNight(_ text: String) -> Bool? {
+        let word = FoldedText.folded(text.trimmed)
+        if ["n", "night", "nacht", "nuit", "noche", "notte", "nt"].contains(word) { return true }
+        return ["d", "day", "tag", "t", "jour", "j", "dia", "giorno", "g"].contains(word) ? false : nil
+    }
+
     private static let colon = UInt8(ascii: ":")
     private static let plus = UInt8(ascii: "+")
     private static let minus = UInt8(ascii: "-")

@@ -128,7 +128,7 @@ extension RowDraft {
             (flight.times[.dayLandings], flight.times[.nightLandings]) = (0, 0)
         } else if let night = flight.times.night, let block = flight.times.block, night == block, night > .zero {
             flight.times[.nightLandings] = all
-        } else if flight.times.night ?? .zero > .zero {
+        } else if flight.times.night ?? .zero > .zero || isMarkedAsNight {
             note(
                 all == 1
                     ? "1 landing: day or night?"

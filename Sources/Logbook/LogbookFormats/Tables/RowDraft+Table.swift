@@ -27,6 +27,7 @@ extension RowDraft {
         refuseDeadhead()
         askForNight()
         takeBlockTime()
+        compareBlockWithFlight()
         takeRoleTimes()
         refuseUnflown()
     }
@@ -129,6 +130,14 @@ extension RowDraft {
         flight.times.block = found
         guard found == nil, rules.hasBlockTimes || rules.hasRoleTimes || !times.isEmpty else { return }
         note("how long the flight was is not known: nothing in the row says it")
+    }
+
+    /// Notes a total that is shorter than the flight from take-off to landing.
+    private mutating func compareBlockWithFlight() {
+        guard flight.kind == .flight, let block = flight.times.block, block > .zero, let up = flight.takeOff,
+            let down = flight.landing, down > up, case let flown = down.minutes(since: up), flown > block + Minutes(3)
+        else { return }
+        note("the total is \(block.clockText), but from take-off to landing it took \(flown.clockText)")
     }
 
     /// The time in the only role that has one, which is that of the flight; nil where several have, which may overlap.
@@ -279,7 +288,7 @@ extension RowDraft {
             readAllLandings()
         }
         guard let all = count("allTakeoffs"), flight.times.takeoffs == nil else { return }
-        if flight.times.night ?? .zero > .zero {
+        if flight.times.night ?? .zero > .zero || isMarkedAsNight {
             note(
                 all == 1
                     ? "1 take-off: day or night?"
@@ -290,9 +299,22 @@ extension RowDraft {
         }
     }
 
+    /// Whether a cell says that the flight was at night without how long: an `X` in the column of the time at night.
+    var isMarkedAsNight: Bool {
+        if flag("isAtNight") || text("dayOrNight").flatMap(CellText.isNight) == true { return true }
+        return rules.columns.contains { column in
+            column.meaning?.field == .column(.night) && entry.unreadable.contains(column.index)
+                && (CellText.flag(entry.cells[column.index]) ?? CellText.isNight(entry.cells[column.index])) == true
+        }
+    }
+
     /// Leaves landings and take-offs open that the row does not divide and that were at night by the sun, where no column has the
     /// time at night.
     private mutating func askForNight() {
+        if flight.times.night == nil, isMarkedAsNight {
+            note("the flight is marked as at night; for how long is not in the row")
+            for part in ["isAtNight", "dayOrNight"] { keep(column(part)) }
+        }
         guard flight.times.night == nil,
             !rules.columns.contains(where: { $0.meaning?.field == .column(.night) })
         else { return }
@@ -334,7 +356,15 @@ extension RowDraft {
     /// Takes the places of a table that has only a route.
     private mutating func takeEndsOfRoute() {
         let hasPlaces = rules.columns.contains { [.origin, .destination].contains($0.meaning?.field) }
-        if !hasPlaces { moveRouteEndsToPlaces() }
+        guard hasPlaces else { return moveRouteEndsToPlaces() }
+        // A way in the cell of the only place: `KLVK → KPAO`.
+        guard flight.route == nil, flight.destination == nil || flight.origin == nil,
+            let place = flight.origin ?? flight.destination, PlaceWord.way(place.label).count > 1
+        else { return }
+        let before = flight
+        (flight.origin, flight.destination, flight.route) = (nil, nil, place.label)
+        moveRouteEndsToPlaces()
+        if flight.origin == nil { flight = before }
     }
 
 }

@@ -17,6 +17,9 @@ struct TableFacts {
     private(set) var registrations = (some: 0, others: 0)
     /// By the index of the column: how many times of day are parts of a day.
     private(set) var dayFractions: [Int: Int] = [:]
+    /// How many times of day are on a clock of twelve hours, and whether some time says UTC itself.
+    private(set) var twelveHours = 0
+    private(set) var saysUTC = false
     /// Whose codes of airports have three letters.
     private(set) var codes = CodeFacts()
 
@@ -78,6 +81,7 @@ struct TableFacts {
         switch meaning.reading {
         case .date: dates.add(text, today: today)
         case .time:
+            addClock(text)
             if text.hasPrefix("0.") || text.hasPrefix("0,") {
                 if text.utf8.count > 4 { dayFractions[index, default: 0] += 1 }
             } else if text.utf8.count > 8 {
@@ -90,6 +94,17 @@ struct TableFacts {
         case .count, .pair, .flag, .approach, .person: break
         }
     }
+
+    private mutating func addClock(_ text: String) {
+        guard let last = text.utf8.last.map({ $0 | 0x20 }) else { return }
+        if last == UInt8(ascii: "z") || last == UInt8(ascii: "c") { saysUTC = true }
+        guard last == UInt8(ascii: "m"), text.utf8.count > 2 else { return }
+        let before = text.utf8.dropLast().last.map { $0 | 0x20 }
+        if before == UInt8(ascii: "a") || before == UInt8(ascii: "p") { twelveHours += 1 }
+    }
+
+    /// Whether times of day are local: nobody writes UTC with AM and PM.
+    var areTimesLocal: Bool { twelveHours > 0 && !saysUTC }
 
     /// Whether a comma separates decimals in the file; nil where no number shows it.
     var hasDecimalComma: Bool? {

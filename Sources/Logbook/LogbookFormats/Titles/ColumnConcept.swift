@@ -278,7 +278,10 @@ extension ColumnConcept {
             "dual given",
             "dual given|training given|instructor time|instructor hours|dual training given|instructor given",
             or: "instructor", .hours(.dualGiven)),
-        hours("night", "night", .hours(.night)),
+        ColumnConcept(
+            "night", "night", or: hourWords,
+            [(.duration, [.hours(.night)]), (.flag, [.part("isAtNight", .flag)])]),
+        ColumnConcept("day or night", "day night|daynight", [(.dayOrNight, [.part("dayOrNight")])]),
         hours("IFR", "ifr", or: "instrument", .hours(.instrumentRules)),
         hours("actual instrument", "actual|actual instrument", .hours(.actualInstrument)),
         ColumnConcept("instrument", "instrument", or: hourWords, rank: 1, [(.duration, [.hours(.actualInstrument)])]),

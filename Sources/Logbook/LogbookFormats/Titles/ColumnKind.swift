@@ -19,6 +19,7 @@ enum ColumnKind: String, Hashable, Sendable, CaseIterable {
     case type = "aircraft types"
     case place = "places"
     case flag = "yes or no"
+    case dayOrNight = "day or night"
     case role = "roles"
     case launch = "launch methods"
     case entryKind = "kinds of entries"
@@ -80,6 +81,7 @@ final class ColumnCells {
         case .type: isTypes
         case .place: most { Self.isPlace($0) }
         case .flag: most { CellText.flag($0) != nil }
+        case .dayOrNight: most { CellText.isNight($0) != nil }
         case .role: most { CellText.role($0) != nil }
         case .entryKind: most { EntryWord($0) != nil }
         case .rules: most { Self.isChoice($0, of: .rules) }

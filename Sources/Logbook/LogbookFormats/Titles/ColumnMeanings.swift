@@ -36,6 +36,7 @@ struct ColumnMeanings {
                 }
             }
             takeShortLandings(titles)
+            takeNightLandings(titles)
             takeNightsOf(titles)
             takeTimeByDay(titles)
             takeHood(titles, concepts)
@@ -306,6 +307,35 @@ struct ColumnMeanings {
         }
     }
 
+    /// Takes `N.Ldgs` beside another column of landings for those by night, where no row has more of them.
+    private mutating func takeNightLandings(_ titles: [String]) {
+        let names: Set<String> = ["nldg", "nldgs", "nlandings", "nlndg", "nldng", "nlds"]
+        guard isFree(.count(.nightLandings)),
+            let night = titles.indices.first(where: {
+                names.contains(FoldedText.folded(titles[$0]).filter(\.isLetter)) && cells[$0].are(.count)
+            }),
+            let other = titles.indices.first(where: { index in
+                let words = TitleVocabulary.title(titles[index]).words
+                return index != night && words.contains("landing")
+                    && words.isSubset(of: ["landing", "total", "number", "day"]) && cells[index].are(.count)
+            })
+        else { return }
+        let rows = zip(cells[night].cells, cells[other].cells)
+        let isDay =
+            TitleVocabulary.title(titles[other]).words.contains("day")
+            || FoldedText.folded(titles[other]).filter(\.isLetter).hasPrefix("dl")
+        guard
+            isDay || cells[night].cells.count != cells[other].cells.count
+                || rows.allSatisfy({ (CellText.count($0) ?? 0) <= (CellText.count($1) ?? 0) })
+        else { return }
+        for index in [night, other] {
+            if let before = found[index] { taken.remove(before.target) }
+            found[index] = nil
+        }
+        take(.count(.nightLandings), night)
+        take(isDay ? .count(.dayLandings) : .part("allLandings", .count), other)
+    }
+
     /// Takes `davon Nacht` behind a column of landings for those of them by night.
     private mutating func takeNightsOf(_ titles: [String]) {
         for index in titles.indices.dropFirst() where cells[index].are(.count) && !cells[index].cells.isEmpty {
@@ -432,8 +462,7 @@ extension ColumnCells {
 
     /// Whether most cells are identifiers of airports with marks between them: `LFPN-LFPT`.
     var areWays: Bool {
-        let ways = cells.map { $0.split { $0.isWhitespace || "-–,;>/".contains($0) }.map(String.init) }
-            .filter { $0.allSatisfy(Self.isPlace) }
+        let ways = cells.map(PlaceWord.way).filter { $0.allSatisfy(Self.isPlace) }
         // A local flight may name its place once.
         return !cells.isEmpty && ways.count * 5 >= cells.count * 4 && ways.count { $0.count > 1 } * 2 > ways.count
     }

@@ -63,6 +63,13 @@ enum PlaceWord: String, Hashable, Sendable, CaseIterable {
         return isWay ? nil : name
     }
 
+    /// Returns the places of a way, in the order of the cell: `KLVK → KPAO`, `KLVK-KPAO`, `KLVK/KPAO`, `KLVK to KPAO`.
+    static func way(_ text: String) -> [String] {
+        text.split { $0.isWhitespace || "-–—,;>/→➔➝⇒»".contains($0) }.map(String.init).filter {
+            !["to", "nach", "a", "à", "vers"].contains($0)
+        }
+    }
+
     /// The table, in Markdown.
     static var markdown: String {
         "| Cell | Meaning |\n| --- | --- |\n"

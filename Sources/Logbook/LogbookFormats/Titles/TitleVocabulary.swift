@@ -275,6 +275,7 @@ enum TitleVocabulary {
         : logged davon thereof incl including inkl dont which is utc lt local lokal gmt z zulu lcl dec decimal hhmm hh mm ddmmyy condition conditions condicion condiciones operacionales operational synthetic piloting carried als
         date: date datum fecha data dateofflight
         day: day days daytime tag tage jour dia giorno diurno diurna diurne diurni diurnos diurnes
+        daynight: cond dn
         night: night nights nighttime nacht nachts nuit noche notte nocturno nocturna nocturnos nocturnas nocturne nocturnes notturno notturna notturni notturne nott nt nite
         year: year jahr annee ano anno
         month: month monat mois mes mese

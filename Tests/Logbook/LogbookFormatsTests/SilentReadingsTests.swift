@@ -1,0 +1,99 @@
+import Foundation
+import Testing
+
+@testable import Aviation
+@testable import Logbook
+@testable import LogbookFormats
+
+/// What a table says with a mark, a clock or an arrow: it is read as it was meant, or the row says that it is not.
+@Suite("What a table says without a word")
+struct SilentReadingsTests {
+    private let folder = FormatsFolder()
+
+    private func entries(_ titles: String, _ rows: String...) throws -> [ImportedEntry] {
+        try folder.entries("\(titles)\n\(rows.joined(separator: "\n"))\n")
+    }
+
+    @Test("Times with AM and PM are those of the places, unless a time or the title says UTC")
+    func twelveHours() throws {
+        let rows = try entries(
+            "Date,Aircraft,From,To,Off,On,Total", "2026-10-03,N123AB,KPAO,KMRY,9:05 AM,10:20 AM,1.3",
+            "2026-10-04,N123AB,KMRY,KPAO,4:30 pm,5:40 pm,1.2")
+        // Daylight time of California is seven hours behind.
+        #expect(rows.map { $0.flight.offBlock?.time.text } == ["16:05", "23:30"])
+        #expect(rows.map { $0.flight.date?.isoText } == ["2026-10-03", "2026-10-04"])
+        let titled = try entries(
+            "Date,Aircraft,From,To,Off (UTC),On (UTC),Total", "2026-10-03,N123AB,KPAO,KMRY,4:05 PM,5:20 PM,1.3")
+        #expect(titled[0].flight.offBlock?.time.text == "16:05")
+        let mixed = try entries(
+            "Date,Aircraft,From,To,Off,On,Total", "2026-10-03,N123AB,KPAO,KMRY,4:05 PM,17:20Z,1.3")
+        #expect(mixed[0].flight.offBlock?.time.text == "16:05")
+    }
+
+    @Test(
+        "A way in one cell has its ends, whatever its sign",
+        arguments: ["KLVK → KPAO", "KLVK/KPAO", "KLVK - KPAO", "KLVK>KPAO", "KLVK to KPAO", "KLVK, KPAO"])
+    func ways(cell: String) throws {
+        for titles in ["Route", "From/To", "Airport", "From"] {
+            let rows = try entries(
+                "Date;Aircraft;\(titles);Total", "2026-10-03;N123AB;\(cell);1.3", "2026-10-04;N123AB;\(cell);1.1",
+                "2026-10-05;N123AB;\(cell);1.2")
+            #expect(rows[0].flight.origin?.label == "KLVK", "\(titles)")
+            #expect(rows[0].flight.destination?.label == "KPAO", "\(titles)")
+        }
+    }
+
+    @Test("A way with places between keeps them; a place with its town is one place")
+    func longWays() throws {
+        let rows = try entries(
+            "Date;Aircraft;Route;Total", "2026-10-03;N123AB;KLVK → KMRY → KPAO;1.3", "2026-10-04;N123AB;KPAO → KLVK;1.1"
+        )
+        #expect(rows[0].flight.destination?.label == "KPAO")
+        #expect(rows[0].flight.route == "KMRY")
+        let town = try entries(
+            "Date;Aircraft;From;To;Total", "2026-10-03;N123AB;KMRY, CA;;1.3",
+            "2026-10-04;N123AB;KPAO (Palo Alto);KMRY;1.1")
+        #expect(town[0].flight.origin?.label == "KMRY")
+        #expect(town[0].flight.destination == nil)
+    }
+
+    @Test(
+        "Landings of a flight that is only marked as at night are not divided, and the row says so",
+        arguments: [("Night", "X", ""), ("Night", "yes", "no"), ("Cond", "N", "D"), ("Day/Night", "Night", "Day")])
+    func marks(title: String, night: String, day: String) throws {
+        let rows = try entries(
+            "Date,Aircraft,From,To,Total,Landings,\(title)", "2026-10-03,N123AB,KPAO,KMRY,1.3,1,\(night)",
+            "2026-10-04,N123AB,KMRY,KPAO,1.2,1,\(day)", "2026-10-05,N123AB,KMRY,KPAO,1.2,2,\(night)")
+        #expect(rows.map { $0.flight.times[.dayLandings] } == [nil, 1, nil])
+        #expect(rows.map { $0.flight.times.night } == [nil, nil, nil])
+        #expect(rows[0].notes.contains { $0.contains("day or night?") })
+        #expect(rows[0].notes.contains { $0.contains("marked as at night") })
+        #expect(rows[1].notes.isEmpty)
+    }
+
+    @Test("N.Ldgs beside all landings are those by night, and beside those by day as well")
+    func nightLandings() throws {
+        let all = try entries(
+            "Date,Aircraft,From,To,Total,Total Ldgs,N.Ldgs", "2026-10-03,N123AB,KPAO,KMRY,1.3,3,1",
+            "2026-10-04,N123AB,KMRY,KPAO,1.2,1,0")
+        #expect(all.map { $0.flight.times[.nightLandings] } == [1, 0])
+        #expect(all.map { $0.flight.times[.dayLandings] } == [2, 1])
+        let day = try entries(
+            "Date,Aircraft,From,To,Total,D.Ldgs,N.Ldgs", "2026-10-03,N123AB,KPAO,KMRY,1.3,1,3",
+            "2026-10-04,N123AB,KMRY,KPAO,1.2,1,0")
+        #expect(day.map { $0.flight.times[.nightLandings] } == [3, 0])
+        #expect(day.map { $0.flight.times[.dayLandings] } == [1, 1])
+        // Alone it is the number of landings.
+        let alone = try entries("Date,Aircraft,From,To,Total,N.Ldgs", "2026-10-03,N123AB,KPAO,KMRY,1.3,3")
+        #expect(alone[0].flight.times[.dayLandings] == 3)
+    }
+
+    @Test("A total shorter than from take-off to landing is said")
+    func shortTotal() throws {
+        let rows = try entries(
+            "Date,Aircraft,From,To,Takeoff,Landing,Total", "2026-10-03,D-EABC,EDFE,EDFZ,09:05,10:20,0:55",
+            "2026-10-04,D-EABC,EDFZ,EDFE,09:05,10:20,1:30", "2026-10-05,D-EABC,EDFZ,EDFE,09:05,10:20,1:14")
+        #expect(rows[0].notes == ["the total is 0:55, but from take-off to landing it took 1:15"])
+        #expect(rows[1].notes.isEmpty && rows[2].notes.isEmpty)
+    }
+}
