@@ -34,7 +34,23 @@ extension EntryPhrases {
         if ["tg", "tgs", "tgl", "t&g", "t&gs", "touch-and-go", "touch-and-goes"].contains(first) {
             return (.touchAndGo, index + 1)
         }
+        if ["tour", "tours"].contains(first), rest == "de", word(index + 2) == "piste" { return (.any, index + 3) }
         return EntryVocabulary.counted(first) == .landings(night: nil) ? (.any, index + 1) : nil
+    }
+
+    /// Reads landings with a noun of several words, and with their number behind it: `6 tours de piste`, `touch and go x4`.
+    private mutating func joinLongNoun(at index: Int) throws(Failure) -> Bool {
+        if let noun = ending(index), let times = word(noun.end)?.wholeMatch(kept: /[x×](\d{1,2})/) {
+            join(
+                index..<(noun.end + 1),
+                saying: ["\(times.1)ldg"] + (noun.ending == .fullStop ? ["full"] : []))
+            return true
+        }
+        guard let number = count(index), let noun = ending(index + 1), noun.ending == .any, noun.end > index + 2 else {
+            return false
+        }
+        join(index..<noun.end, saying: ["\(number)ldg"] + (try namesPlace ? [] : ["local"]))
+        return true
     }
 
     /// Reads landings of which some were full stops: `3 t&g 1 full stop` are four, `3 landings, 2 full stop` three. Where the line
@@ -59,6 +75,7 @@ extension EntryPhrases {
 
     private mutating func joinCount(at index: Int) throws(Failure) -> Bool {
         if try joinNounFirst(at: index) { return true }
+        if try joinLongNoun(at: index) { return true }
         if joinByDayAndNight(at: index) { return true }
         guard let typed = word(index),
             let match = (typed.wholeMatch(kept: /\d{1,2}x/) == nil ? typed : String(typed.dropLast()))
@@ -178,6 +195,14 @@ extension EntryPhrases {
         if let pair = word(index + 1)?.wholeMatch(kept: /(\d)\/(\d)/) {
             let units = counted == .landings(night: nil) ? ["d", "n"] : ["to", "nto"]
             join(index..<(index + 2), saying: [pair.1 + units[0], pair.2 + units[1]].map(String.init))
+            return true
+        }
+        // `ldgs 3 day 2 night`
+        if let first = count(index + 1), let isNight = isNight(index + 2), let second = count(index + 3),
+            self.isNight(index + 4) == !isNight
+        {
+            let (day, night) = isNight ? (second, first) : (first, second)
+            join(index..<(index + 5), saying: ["\(day)d", "\(night)n"])
             return true
         }
         if let night = isNight(index + 1), let number = count(index + 2) {

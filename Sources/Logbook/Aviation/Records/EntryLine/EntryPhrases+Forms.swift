@@ -182,6 +182,10 @@ extension EntryPhrases {
                 continue
             }
             let parts = typed.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
+            if parts.count == 2, let said = Self.halfOfDay(parts[0], parts[1]) {
+                tokens[index].said = [said]
+                continue
+            }
             let times = parts.compactMap { Self.ofTwelveHours($0) ?? (parts.count == 2 ? Self.withLetter($0) : nil) }
             guard times.count == parts.count, times.count <= 2, !times.isEmpty else { continue }
             tokens[index].said = [times.joined(separator: "/")]
@@ -255,6 +259,19 @@ extension EntryPhrases {
             return nil
         }
         return "\(hours < 10 ? "0" : "")\(hours):\(match.2)"
+    }
+
+    /// Returns the two times of `5:30-6:15pm`, of which the second says the half of the day for both, unless the first would be
+    /// after it: `11:30-1:15pm`. Nil for other texts.
+    private static func halfOfDay(_ first: String, _ second: String) -> String? {
+        let half = second.suffix(2).lowercased()
+        guard ["am", "pm"].contains(half), first.last?.isNumber == true, let end = ofTwelveHours(second) else {
+            return nil
+        }
+        let other = half == "am" ? "pm" : "am"
+        let starts = [half, other].compactMap { ofTwelveHours(first + $0) }
+        guard starts.count == 2 else { return nil }
+        return "\(starts[0] < end ? starts[0] : starts[1])/\(end)"
     }
 
     /// Returns the local time on a clock of 24 hours of `7:45pm`; nil for another text.

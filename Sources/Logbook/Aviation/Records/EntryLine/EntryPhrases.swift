@@ -44,6 +44,9 @@ struct EntryPhrases<Failure: Error> {
         return FoldedText.folded(String(said.reversed().drop { $0 == "!" }.reversed()))
     }
 
+    /// Returns the words at some places; nil for those that ``word(_:)`` has not.
+    private func word(_ range: Range<Int>) -> [String?] { range.map { word($0) } }
+
     /// Returns the word at a place as it was typed; nil for one with a name or a quote, and beyond the end.
     func plain(_ index: Int) -> String? {
         guard tokens.indices.contains(index), tokens[index].problem == nil, tokens[index].said.count == 1 else {
@@ -123,7 +126,9 @@ struct EntryPhrases<Failure: Error> {
 
     /// Whether a phrase ends with a noun that a number before it counts: `3 Platzrunden`, `5 night circuits`.
     private func isCounted(_ start: Int, noun: String) -> Bool {
-        guard let counted = EntryVocabulary.counted(noun) else { return false }
+        // `6 tours de piste`
+        let counted = noun == "piste" ? .landings(night: nil) : EntryVocabulary.counted(noun)
+        guard let counted else { return false }
         if counted == .holds, word(start + 1)?.wholeMatch(kept: /[x×]?\d{1,2}/) != nil { return true }
         var place = start - 1
         while place >= 0, let before = word(place),
@@ -157,7 +162,8 @@ struct EntryPhrases<Failure: Error> {
     private mutating func joinDate(at index: Int) {
         guard let first = word(index) else { return }
         if let number = Int(first), (1...366).contains(number) {
-            if ["days", "day"].contains(word(index + 1)), word(index + 2) == "ago" {
+            let behind = [word(index + 1), word(index + 2)]
+            if [["days", "ago"], ["day", "ago"], ["giorni", "fa"], ["giorno", "fa"]].contains(behind) {
                 return join(index..<(index + 3), saying: ["-\(number)"])
             }
             if ["de", "di"].contains(word(index + 1)), let month = word(index + 2), LocalDate.isMonth(month) {
@@ -166,10 +172,12 @@ struct EntryPhrases<Failure: Error> {
                 return join(index..<(index + (year == nil ? 3 : 5)), saying: [said])
             }
         }
-        if first.wholeMatch(kept: /il y a|vor/) != nil, let number = word(index + 1).flatMap({ Int($0) }),
-            ["tagen", "jours", "tag"].contains(word(index + 2))
-        {
-            return join(index..<(index + 3), saying: ["-\(number)"])
+        for before in EntryVocabulary.ago where word(index..<(index + before.count)) == before {
+            let place = index + before.count
+            guard let number = word(place).flatMap({ Int($0) }), (1...366).contains(number),
+                EntryVocabulary.days.contains(word(place + 1) ?? "")
+            else { continue }
+            return join(index..<(place + 2), saying: ["-\(number)"])
         }
         if EntryVocabulary.last.contains(first), let day = word(index + 1), CalendarWords.weekday(day) != nil,
             day.count > 3

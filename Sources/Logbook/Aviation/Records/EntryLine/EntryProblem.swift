@@ -254,7 +254,10 @@ package enum EntryProblem: Hashable, Sendable {
         case .sessionOrFlight: "type sim:1:30 for the session, or name the aircraft of the flight: reg:…"
         case .shortTime: "type times with four digits or a colon: 0905 or 9:05"
         case .durationOrDate(let text): "type \(text). or date:\(text) if it is the date"
-        case .meterOutOrIn(let name, let text): "type \(name)out:\(text) or \(name)in:\(text)"
+        case .meterOutOrIn(let name, let text):
+            "type \(name)out:\(text) or \(name)in:\(text)"
+                + (name == "hobbs" && (Double(text.replacing(",", with: ".")) ?? 24) < 24
+                    ? ", or \(text)h for how long it took" : "")
         case .yearOrTime(let day, let digits, let date):
             "type \(date.isoText) for the date, or \(day) \(digits.prefix(2)):\(digits.suffix(2)) with the other times"
         case .nearAirports(let word, let near):

@@ -33,7 +33,8 @@ enum EntryVocabulary {
         "platzrunde": ["local"], "platzrunden": ["local"], "circuits": ["local"], "circuit": ["local"],
         "night pattern": ["\"night pattern\""], "night circuits": ["\"night circuits\""],
         "night circuit": ["\"night circuit\""], "pattern": ["local"], "patterns": ["local"],
-        "tours de piste": ["local"], "locale": ["local"],
+        "tours de piste": ["local"], "locale": ["local"], "pattern work": ["local"], "traffic pattern": ["local"],
+        "closed traffic": ["local"],
         "lokal": ["local"], "local flight": ["local"], "lokalflug": ["local"], "vol local": ["local"],
         // Launches.
         "eigenstart": ["launch:self-launch"], "self launch": ["launch:self-launch"],
@@ -60,7 +61,7 @@ enum EntryVocabulary {
         "dos quais": ["incl"], "das quais": ["incl"], "parmi lesquels": ["incl"],
         // Words that add nothing.
         "vol": [], "flug": [], "volo": [], "vuelo": [],
-        "asel": ["\"ASEL\""], "ases": ["\"ASES\""], "amel": ["\"AMEL\""], "ames": ["\"AMES\""],
+        "sel": ["\"SEL\""], "asel": ["\"ASEL\""], "ases": ["\"ASES\""], "amel": ["\"AMEL\""], "ames": ["\"AMES\""],
         // Counts.
         "hold": ["hold:1"],
         "no landing": ["0ldg"], "no landings": ["0ldg"],
@@ -194,6 +195,10 @@ enum EntryVocabulary {
     ]
     /// Words for all on board, behind their number.
     static let aboard: Set<String> = ["pob", "sob", "pers", "personen", "persons", "personnes"]
+    /// Days, behind their number: `vor 3 Tagen`, `il y a 2 jours`.
+    static let days: Set<String> = ["tag", "tagen", "jour", "jours", "dia", "dias", "giorno", "giorni"]
+    /// Words in front of a number of days that have passed.
+    static let ago: [[String]] = [["vor"], ["il", "y", "a"], ["hace"], ["ha"]]
     /// Words in front of a date that add nothing to it.
     static let beforeDate: Set<String> = ["le", "el", "il", "am", "den", "vom", "on", "dated", "em"]
     static let last: Set<String> = [

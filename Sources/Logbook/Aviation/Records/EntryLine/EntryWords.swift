@@ -132,7 +132,9 @@ enum EntryWords {
             let isCount =
                 second.count == 1
                 && (EntryApproachReader.isType(next) && next.count > 1
-                    || EntryVocabulary.counted(FoldedText.folded(next)) != nil)
+                    || EntryVocabulary.counted(FoldedText.folded(next)) != nil
+                    // `vor 3 Tagen` is German for a day, and no VOR.
+                    || EntryVocabulary.days.contains(FoldedText.folded(next)))
             return EntryApproachReader.isRunway(second) && !LocalDate.isMonth(next) && !isCount
         }
         if ZoneAbbreviation.isZone(second.hasSuffix(",") ? String(second.dropLast()) : second),
