@@ -44,7 +44,8 @@ enum JSONNode: Equatable {
     /// The value as a line of a file.
     var line: Data { Data((text + "\n").utf8) }
 
-    private func write(to text: inout String) {
+    /// Adds the value to a text.
+    func write(to text: inout String) {
         switch self {
         case .null: text += "null"
         case .boolean(let value): text += value ? "true" : "false"

@@ -144,7 +144,21 @@ extension MirrorSnapshot.Record {
     }
 
     /// The heads as a text, which names bundles by their places.
-    package var text: String { headsNode.text }
+    package var text: String {
+        var text = "{"
+        for (index, property) in heads.keys.sorted().enumerated() {
+            if index > 0 { text += "," }
+            JSONNode.string(property).write(to: &text)
+            text += ":["
+            for (index, head) in (heads[property] ?? []).enumerated() {
+                text += index > 0 ? ",[\(head.bundle),\(head.cover)," : "[\(head.bundle),\(head.cover),"
+                head.value.node.write(to: &text)
+                text += head.clock.map { ",\($0)]" } ?? "]"
+            }
+            text += "]"
+        }
+        return text + "}"
+    }
 
     private mutating func read(_ node: JSONNode, of bundles: [MirrorSnapshot.Entry]) throws(JSONFault) {
         guard case .object(let properties) = node else { throw JSONFault("it is no record") }

@@ -28,14 +28,17 @@ struct JoinPlanner {
     /// Names all rows: those that the folder has by the folder's names, the others by their keys or at random.
     func named() throws -> (named: Named, theirs: MirrorReading) {
         let theirs = state.reading(map.schema)
-        let byEntity = Dictionary(grouping: theirs.rows.sorted { $0.key < $1.key }, by: \.value.entity)
+        // A store without rows is compared with nothing.
+        lazy var byEntity = Dictionary(grouping: theirs.rows.sorted { $0.key < $1.key }, by: \.value.entity)
         var named = Named()
         var ids: [ManagedObjectID] = []
         for place in map.inOrder {
             let rows = try store.allRows(of: place.entity).filter { $0.id.entityNumber == Int16(place.entity.number) }
+            if rows.isEmpty { continue }
             ids += rows.map(\.id)
             try match(rows, of: place, with: byEntity[place.title] ?? [], &named)
         }
+        guard !ids.isEmpty else { return (named, theirs) }
         // Only now all references have names.
         for place in map.inOrder {
             let rows = try store.allRows(of: place.entity).filter { $0.id.entityNumber == Int16(place.entity.number) }

@@ -117,7 +117,8 @@ struct MirrorBase {
                     clock: entry.clock, isStage: entry.isStage))
             try tables.add(added[added.count - 1], place: place, at: date, file: files[digest])
         }
-        for name in touched.union(names.changed) {
+        // In the order of the table: pages are written once.
+        for name in touched.union(names.changed).sorted() {
             guard let record = state[name] else { continue }
             try tables.write(record.record(named: name) { places[$0] ?? 0 }, names[name])
         }
