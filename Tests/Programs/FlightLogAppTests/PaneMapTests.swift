@@ -68,6 +68,20 @@ struct PaneMapTests {
         }
     }
 
+    @Test("Until the row with the cursor is read, the pane stays whole as it is")
+    func waiting() throws {
+        var driver = try opened([
+            "2026-05-03 N12345 type:C172 kpao-kmry 1:00 pic", "2026-05-02 N12345 kpao-khaf 0:30 pic",
+        ])
+        let before = try pane(driver)
+        driver.take(.key(.character("j")))
+        #expect(driver.state.list.cursor == 1)
+        #expect(try pane(driver) == before)
+        driver.rest()
+        let after = try pane(driver)
+        #expect(after.contains { $0.contains("KHAF") } && !after.contains { $0.contains("KMRY") }, "\(driver.text)")
+    }
+
     @Test("After a change the map is read again")
     func changed() throws {
         var driver = try opened(["2026-05-03 N12345 type:C172 kpao-kmry 1:00 pic"])

@@ -8,6 +8,8 @@ struct Preview: Hashable, Sendable {
     /// The record that was last read for the pane; nil when none was.
     var id: RecordID?
     var record: Record?
+    /// The row of the list that the record is.
+    var row: ListRow?
     /// Which devices made and changed it; empty where the logbook is on one only.
     var changes: [SyncedChange] = []
     /// The map of a flight; nil where there is none.
@@ -27,7 +29,7 @@ extension Frame {
         } else {
             buffer.horizontalLine(geometry.divider)
         }
-        guard let row = state.list.selected else { return }
+        guard let row = state.preview.shownRow(for: state.list.selected) else { return }
         let part = pane.dropping(left: 1, right: 1)
         let lines = state.preview.lines(of: row, in: pane, widths: buffer.widths, state)
         let room = Preview.room(of: lines.count, in: pane)
@@ -88,6 +90,15 @@ extension Preview {
     /// Returns the lines of the pane in an area.
     func lines(of row: ListRow, in pane: Rect, widths: CharacterWidths, _ state: State) -> [StyledLine] {
         lines(of: row, columns: Self.columns(in: pane), widths: widths, state)
+    }
+
+    /// Returns the row that the pane is about: that of the record which was read last, until the one with the cursor is read, so
+    /// that what both have is not drawn twice; nil without a row.
+    func shownRow(for selected: ListRow?) -> ListRow? {
+        guard let selected, id != selected.id, let row, record != nil, row.id.kind == selected.id.kind else {
+            return selected
+        }
+        return row
     }
 
     /// Returns the lines of the pane: the heading from the row at once, and the whole record once it is read.

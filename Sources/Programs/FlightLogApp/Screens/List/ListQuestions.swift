@@ -108,7 +108,8 @@ struct PreviewQuestion: LogbookQuestion {
     func receive(_ answer: (Record, [SyncedChange]), in state: inout State) -> [Effect] {
         // Until the map is read again, the one from before a change stays.
         let map = state.preview.id == id ? state.preview.map : nil
-        state.preview = Preview(id: id, record: answer.0, changes: answer.1, map: map)
+        let row = state.list.selected.flatMap { $0.id == id ? $0 : nil }
+        state.preview = Preview(id: id, record: answer.0, row: row, changes: answer.1, map: map)
         return []
     }
 
