@@ -23,6 +23,7 @@ struct UnflownRowsTests {
             ("Cancelled", .unflown), ("Flight cancelled (wx)", .unflown), ("Annulé", .unflown), ("Storniert", .unflown),
             ("Cancelado", .unflown), ("Annullato", .unflown), ("No show", .unflown), ("Cotisation 2026", .unflown),
             ("Flight", .kind(.flight)), ("Maintenance flight", .kind(.flight)), ("Vol local", .kind(.flight)),
+            ("SBY", .unflown), ("Day off", .unflown), ("Urlaub", .unflown), ("Standby home", .unflown),
             ("Medical", .kind(.event)), ("Theorieprüfung", .kind(.event)),
         ])
     func words(text: String, word: EntryWord) { #expect(EntryWord(text) == word) }
@@ -44,6 +45,18 @@ struct UnflownRowsTests {
         #expect(rows[4].flight.simulatorDevice == "Redbird" && rows[4].flight.aircraft == nil)
         #expect(rows[5].refusal == "“Cancelled”: nothing was flown")
         #expect(rows.count { $0.refusal != nil } == 1)
+    }
+
+    @Test("Days of a roster without an aircraft are no flights, whatever their times; a flight from standby is one")
+    func roster() throws {
+        let rows = try entries(
+            "Date,Flight,Reg,Type,From,To,Off,On,Remarks", "2026-10-03,LH1120,D-AIZA,A320,EDDF,LEMD,09:00,11:30,",
+            "2026-10-04,SBY,,,EDDF,EDDF,06:00,14:00,", "2026-10-05,Day off,,,,,,,",
+            "2026-10-06,Urlaub,,,,,00:00,23:59,",
+            "2026-10-07,LH1121,D-AIZA,A320,LEMD,EDDF,12:20,14:55,called from standby")
+        #expect(rows.map { $0.refusal != nil } == [false, true, true, true, false])
+        #expect(rows[1].refusal == "“SBY”: nothing was flown")
+        #expect(rows[4].flight.landing?.time.text == "14:55")
     }
 
     @Test("Among words of one's own, too, and an unknown one without an aircraft is asked about")

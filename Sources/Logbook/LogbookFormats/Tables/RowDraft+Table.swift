@@ -25,6 +25,7 @@ extension RowDraft {
         takeChecksInFlight()
         finishUsual()
         refuseDeadhead()
+        refuseDuty()
         askForNight()
         takeBlockTime()
         compareBlockWithFlight()

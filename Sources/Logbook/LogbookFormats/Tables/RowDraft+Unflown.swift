@@ -76,6 +76,15 @@ extension RowDraft {
         }
     }
 
+    /// Refuses a row of a roster that is no flight: standby without an aircraft, whose times are those of duty.
+    mutating func refuseDuty() {
+        guard flight.kind == .flight, entry.refusal == nil, flight.aircraft == nil, entry.aircraft == nil,
+            flight.times.landings ?? 0 == 0, FlightColumn.allCases.allSatisfy({ flight.times[$0] ?? .zero <= .zero }),
+            let word = entry.cells.first(where: { EntryWord($0) == .unflown })
+        else { return }
+        refuse("“\(word.trimmed.shortened)”: nothing was flown")
+    }
+
     /// The cell with a word for a cancelled flight, where nothing was flown: times of day may be those of the plan. Nil for none.
     private var cancelledWord: String? {
         guard flight.times.landings ?? 0 == 0, flight.landing == nil, flight[.onBlock] == nil,

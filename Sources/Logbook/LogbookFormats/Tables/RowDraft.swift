@@ -139,34 +139,11 @@ extension RowDraft {
 
     /// Adds someone on board; the pilot in command has a field of their own. The owner of the logbook is not named.
     mutating func addPerson(_ name: String, _ role: CrewRole?, roleText: String? = nil) {
-        guard let person = PersonText(name), name.contains(where: { $0.isLetter || $0.isNumber }) else { return }
-        guard person != .owner else {
-            if let role { ownRoles.insert(role) }
-            return
-        }
-        var name = if case .name(let seen) = person { seen } else { name.trimmed }
-        // A rank is no part of the name, and `Schulz (FI)` was there as an instructor.
-        if let match = name.wholeMatch(kept: /(?i:capt|cpt|captain|f\/o|cdt|kapt)\.?\s+(\p{Lu}.+)/) {
-            name = String(match.1)
-        }
-        if let match = name.wholeMatch(kept: /(.+?)\s*\((\p{L}{2,4})\)/), let said = CrewRole(text: String(match.2)),
-            [.instructor, .examiner].contains(said)
-        {
-            return addPerson(String(match.1), role == .pilotInCommand ? role : said)
-        }
-        // `Fluggast Müller` among them is called Müller.
-        if let match = name.wholeMatch(
-            kept: /(?i:fluggast|gast|passagier|passenger|passager|passeggero|pax)\s+(\p{Lu}.+)/)
-        {
-            return addPerson(String(match.1), .passenger)
-        }
-        // `FI Meier` among the companions is an instructor.
-        let words = name.split(separator: " ", maxSplits: 1).map(String.init)
-        if [.passenger, .instructor, .student].contains(role), words.count == 2, let said = CrewRole(text: words[0]),
-            [.instructor, .examiner].contains(said), PersonText(words[1]) != nil
-        {
-            return addPerson(words[1], said)
-        }
+        let person = rules.people.person(name, role)
+        if person == .owner, let role { ownRoles.insert(role) }
+        guard case .named(let name, let seat)? = person else { return }
+        let roleText = seat == role ? roleText : nil
+        let role = seat
         if role == .pilotInCommand, flight.pilot == nil || flight.pilot?.label == name {
             flight.pilot = .new(name)
             return

@@ -39,6 +39,7 @@ struct RowRules {
     /// The rules of layouts by which rows were read before.
     private let earlier = EarlierRules()
     let zones = AirportZones()
+    let people = PersonCells()
     let types = KnownTypes()
     let codes = KnownCodes()
     /// Whether rows without a date may have sums: those of a table of no known format.

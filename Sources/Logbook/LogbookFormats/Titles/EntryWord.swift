@@ -70,6 +70,9 @@ enum EntryWord: Hashable, Sendable {
             .unflown,
             [
                 "not flown", "no fly", "no show", "noshow", "payment", "fee", "invoice", "zahlung", "rechnung",
+                "standby", "sby", "stby", "day off", "off duty", "rest day", "annual leave", "urlaub", "dienstfrei",
+                "repos",
+                "conge", "descanso", "riposo", "ferie",
                 "gebuhr", "paiement", "facture", "cotisation", "pago", "factura", "cuota", "pagamento", "fattura",
             ]
         ),

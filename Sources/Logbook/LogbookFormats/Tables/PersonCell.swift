@@ -1,0 +1,71 @@
+import Aviation
+
+/// Someone on board as a cell says it: the name without ranks and words for seats, and the seat that such a word says.
+enum PersonCell: Hashable, Sendable {
+    /// The logbook's owner.
+    case owner
+    case named(String, CrewRole?)
+
+    /// Reads a cell; nil for one without a name.
+    ///
+    /// - Parameter role: the seat that the column says; nil for none.
+    init?(_ text: String, _ role: CrewRole?) {
+        guard let person = PersonText(text), text.contains(where: { $0.isLetter || $0.isNumber }) else { return nil }
+        guard person != .owner else {
+            self = .owner
+            return
+        }
+        var name = if case .name(let seen) = person { seen } else { text.trimmed }
+        // A rank is no part of the name, and `Schulz (FI)` was there as an instructor.
+        if let match = name.wholeMatch(kept: /(?i:capt|cpt|captain|f\/o|cdt|kapt)\.?\s+(\p{Lu}.+)/) {
+            name = String(match.1)
+        }
+        let other: (name: Substring, role: CrewRole?)? =
+            if let match = name.wholeMatch(kept: /(.+?)\s*\((\p{L}{2,4})\)/), let said = Self.teacher(match.2) {
+                (match.1, role == .pilotInCommand ? role : said)
+            } else if let match = name.wholeMatch(
+                kept: /(?i:fluggast|gast|passagier|passenger|passager|passeggero|pax)\s+(\p{Lu}.+)/)
+            {
+                // `Fluggast Müller` among them is called Müller.
+                (match.1, .passenger)
+            } else if [.passenger, .instructor, .student].contains(role),
+                case let words = name.split(separator: " ", maxSplits: 1), words.count == 2,
+                let said = Self.teacher(words[0]), PersonText(String(words[1])) != nil
+            {
+                // `FI Meier` among the companions is an instructor.
+                (words[1], said)
+            } else {
+                nil
+            }
+        guard let other else {
+            self = .named(name, role)
+            return
+        }
+        guard let cell = PersonCell(String(other.name), other.role) else { return nil }
+        self = cell
+    }
+
+    private static func teacher(_ word: Substring) -> CrewRole? {
+        CrewRole(text: String(word)).flatMap { [.instructor, .examiner].contains($0) ? $0 : nil }
+    }
+}
+
+/// The cells that name people, each read once: most are the same few in all rows.
+final class PersonCells {
+    private struct Key: Hashable {
+        let text: String
+        let role: CrewRole?
+    }
+
+    private var known: [Key: PersonCell?] = [:]
+    private static let most = 10_000
+
+    func person(_ text: String, _ role: CrewRole?) -> PersonCell? {
+        let key = Key(text: text, role: role)
+        if let person = known[key] { return person }
+        if known.count > Self.most { known = [:] }
+        let person = PersonCell(text, role)
+        known[key] = person
+        return person
+    }
+}
