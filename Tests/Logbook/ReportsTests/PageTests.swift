@@ -253,6 +253,20 @@ struct PageTests {
         #expect(page.words.contains("Cessna 172 Skyhawk") && page.words.contains("P28A"), "\(page.words)")
     }
 
+    @Test("Landings of a session are in its remarks, and in no sum", arguments: ["easa-single", "uk", "faa-single"])
+    func landingsOfSessions(name: String) throws {
+        let session = Flights.flight(1, nil, in: nil, role: nil) {
+            $0.kind = .simulator
+            $0.simulatorDevice = "FNPT II"
+            $0.times[.simulator] = Minutes(60)
+            $0.times[.dayLandings] = 7
+        }
+        let pages = try printed(shipped(name), [Flights.flight(0, 60), session, Flights.flight(2, 60)])
+        let text = pages.flatMap(\.words).joined(separator: " ")
+        #expect(text.contains("7 landings in") && text.contains("device"), "\(text)")
+        #expect(!pages.flatMap { $0.sums("Totals to date") }.contains("9"))
+    }
+
     @Test("Tenths are added as they are printed")
     func tenths() throws {
         let entries = (0..<10).map { Flights.flight($0, 63) }

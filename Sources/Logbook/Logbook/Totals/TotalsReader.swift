@@ -76,7 +76,7 @@ final class TotalsReader: TotalsAccess {
                 guard let sum = sums.integer("sum_\(column.attributeName)") else { continue }
                 summary.times[column] = (summary.times[column] ?? .zero) + Minutes(sum)
             }
-            for column in FlightCount.allCases {
+            for column in FlightCount.allCases where sums.isFlight || column.isCountedInSessions {
                 guard let sum = sums.integer("sum_\(column.attributeName)") else { continue }
                 summary.times[column] = (summary.times[column] ?? 0).plus(sum)
             }
@@ -216,7 +216,9 @@ final class TotalsReader: TotalsAccess {
             for column in FlightColumn.allCases {
                 group.times[column] = DurationTotal(row, column.attributeName, of: isFlight ? entries : nil)
             }
-            for count in FlightCount.allCases { group.counts[count] = row.integer("sum_\(count.attributeName)") }
+            for count in FlightCount.allCases where isFlight || count.isCountedInSessions {
+                group.counts[count] = row.integer("sum_\(count.attributeName)")
+            }
             group.custom = row.sums(ofCustom: customFields)
             return (values.map { row[$0.name] }, group)
         }

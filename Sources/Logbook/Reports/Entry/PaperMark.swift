@@ -58,10 +58,17 @@ enum PaperMark: String, Hashable, Sendable, CaseIterable {
 }
 
 extension PaperEntry {
+    /// The landings of a session, which no column of flights has; nil for none.
+    private var landingsInDevice: String? {
+        guard !isFlight, let count = flight.times.landings, count > 0 else { return nil }
+        return "\(count) landing\(count == 1 ? "" : "s") in the device"
+    }
+
     /// The remarks of a line: the marks, then the pilot's own; a line end within them is kept.
     func remarks(_ marks: [PaperMark]) -> String {
         let parts =
-            marks.compactMap { $0.text(of: self)?.nonEmpty } + [flight.remarks?.trimmed].compactMap { $0?.nonEmpty }
+            marks.compactMap { $0.text(of: self)?.nonEmpty }
+            + [landingsInDevice, flight.remarks?.trimmed].compactMap { $0?.nonEmpty }
         return parts.joined(separator: "; ")
     }
 }

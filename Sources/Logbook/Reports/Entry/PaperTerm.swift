@@ -95,10 +95,12 @@ extension PaperTerm {
 
     private static let counts: [PaperTerm] = [
         PaperTerm("flights", .number) { $0.isFlight ? .amount(1) : .nothing },
-        PaperTerm("ldg", .number) { $0.count($0.flight.times.landings, isNeeded: true) },
+        PaperTerm("ldg", .number) { $0.isFlight ? $0.count($0.flight.times.landings, isNeeded: true) : .nothing },
         PaperTerm("dayldg", .number) { $0.landings(.dayLandings) },
         PaperTerm("nightldg", .number) { $0.landings(.nightLandings) },
-        PaperTerm("takeoffs", .number) { $0.count($0.flight.times.takeoffs, isNeeded: true) },
+        PaperTerm("takeoffs", .number) { entry in
+            entry.isFlight ? entry.count(entry.flight.times.takeoffs, isNeeded: true) : .nothing
+        },
         PaperTerm("approachcount", .number) { entry in
             let count = entry.flight.approaches.reduce(0) { $0.plus($1.type?.isInstrument == false ? 0 : $1.count) }
             return count > 0 ? .amount(count) : .nothing
@@ -158,10 +160,11 @@ extension PaperEntry {
         return .amount(known)
     }
 
-    /// The landings by day or by night; nothing if the flight logs only the other kind.
+    /// The landings by day or by night; nothing if the flight logs only the other kind, and for a session.
     fileprivate func landings(_ count: FlightCount) -> PaperValue {
+        guard isFlight else { return .nothing }
         if let known = flight.times[count] { return .amount(known) }
-        return isFlight && flight.times.landings == nil ? .unknown : .nothing
+        return flight.times.landings == nil ? .unknown : .nothing
     }
 
     fileprivate func launches(by methods: Set<String>) -> PaperValue {

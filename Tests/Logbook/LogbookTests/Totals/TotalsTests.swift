@@ -29,11 +29,38 @@ struct TotalsTests {
             #expect(totals.whole.times[column] == expected(sample.entries, column), "\(column)")
         }
         for count in FlightCount.allCases {
-            #expect(
-                totals.whole.counts[count] == sample.entries.compactMap { $0.times[count] }.reduce(0, +), "\(count)")
+            let counted = sample.entries.filter { $0.isFlight || count == .holds }.compactMap { $0.times[count] }
+            #expect(totals.whole.counts[count] == counted.reduce(0, +), "\(count)")
         }
         let block = try #require(totals.whole.times[.block])
         #expect(block.tenthsOfHour(.sumOfTenths) != block.tenthsOfHour(.sumOfMinutes), "the sample shows no difference")
+    }
+
+    @Test("Take-offs and landings of a session are no landings of flights; its holds are holds")
+    func sessions() throws {
+        var session = FlightRecord()
+        session.date = LogbookFolder.lastDate
+        session.kind = .simulator
+        session.simulatorDevice = "FNPT II"
+        session.times[.simulator] = Minutes(90)
+        for count in FlightCount.allCases { session.times[count] = 3 }
+        func sums() throws -> (Totals, ListSummary, Totals) {
+            (
+                try logbook.totals(ListQuery(.flights), by: nil), try logbook.summary(ListQuery(.flights)),
+                try logbook.totals(ListQuery(.flights), by: .year)
+            )
+        }
+        let (whole, summary, years) = try sums()
+        _ = try logbook.save(.flight(session), over: nil)
+        let (newWhole, newSummary, newYears) = try sums()
+        #expect(newWhole.whole.sessions == whole.whole.sessions + 1)
+        for count in FlightCount.allCases {
+            let more = count == .holds ? 3 : 0
+            #expect(newWhole.whole.counts[count] == (whole.whole.counts[count] ?? 0) + more, "\(count)")
+            #expect(newSummary.times[count] == (summary.times[count] ?? 0) + more, "\(count)")
+            #expect(
+                newYears.groups.last?.counts[count] ?? 0 == (years.groups.last?.counts[count] ?? 0) + more, "\(count)")
+        }
     }
 
     @Test("The groups are the flights of each key, and add up to the whole", arguments: TotalsGrouping.usual)

@@ -189,6 +189,10 @@ package enum FlightCount: String, Hashable, Sendable, CaseIterable {
         }
     }
 
+    /// Whether sums of flights have what a session in a simulator counts: holds, but no take-offs and landings, which rules
+    /// count where they may.
+    package var isCountedInSessions: Bool { self == .holds }
+
     /// The field's label.
     package var displayName: String {
         switch self {
