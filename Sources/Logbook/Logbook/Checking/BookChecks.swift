@@ -33,7 +33,7 @@ struct BookChecks: CheckAccess {
             done += 1
             advance(done / count)
         }
-        return check.findings
+        return check.findings()
     }
 
     private var clock: CheckClock { CheckClock(today: store.today(), now: UTCInstant(store.now())) }

@@ -69,11 +69,13 @@ struct CheckCommand: ParsableCommand {
         if let accept { return try self.accept(accept) }
         let isClean = try changing.book.reading { logbook in
             let found = try check(logbook).of(kind)
-            let shown = found.all.filter { all || $0.silence == nil }
+            // There may be as many findings as flights: no second list of them is made.
+            let silenced = found.all.count { $0.silence != nil }
+            let shown = all || silenced == 0 ? found.all : found.open
             if json {
                 StandardStream.output.give(Listing(shown) { logbook.address(of: $0) }.json)
             } else {
-                changing.write(CheckReport(found: found, shown: shown, kind: kind).text)
+                CheckReport(found: found, shown: shown, silenced: silenced, kind: kind).forEachPart(changing.write)
             }
             return shown.allSatisfy { $0.silence != nil }
         }
@@ -141,16 +143,19 @@ struct CheckReport {
     /// What was found, of the chosen kind.
     let found: BookFindings
     let shown: [BookFinding]
+    /// How many of those found are silenced.
+    let silenced: Int
     /// The chosen kind; nil for all kinds.
     let kind: CheckKind?
 
-    /// A table for each kind, and the sums.
-    var text: String {
-        let groups = Dictionary(grouping: shown, by: \.kind)
-        let tables = CheckKind.allCases.compactMap { kind in
-            groups[kind].map { "\(kind.title) (\(kind.rawValue)): \($0.count)\n\(table($0).text(isColored: false))" }
+    /// Calls a closure with the table of each kind, and with the sums.
+    func forEachPart(_ body: (String) -> Void) {
+        for kind in CheckKind.allCases {
+            let findings = shown.filter { $0.kind == kind }
+            if findings.isEmpty { continue }
+            body("\(kind.title) (\(kind.rawValue)): \(findings.count)\n\(table(findings).text(isColored: false))")
         }
-        return (tables + [sums]).joined(separator: "\n")
+        body(sums)
     }
 
     private func table(_ findings: [BookFinding]) -> TextTable {
@@ -167,14 +172,18 @@ struct CheckReport {
     }
 
     private var sums: String {
-        let open = shown.filter { $0.silence == nil }
-        let flights = Set(open.map(\.entry.id)).count
+        var (open, flights, last): (Int, Int, RecordID?) = (0, 0, nil)
+        // Those of a flight stand together.
+        for finding in shown where finding.silence == nil {
+            open += 1
+            if finding.entry.id != last { flights += 1 }
+            last = finding.entry.id
+        }
         let sentence =
-            open.isEmpty
+            open == 0
             ? "No \(noun)s in \(counted(found.entries, "flight"))."
-            : "\(counted(open.count, noun)) about \(counted(flights, "flight")) of \(found.entries)."
-        let silenced = found.all.count - found.open.count
-        guard silenced > 0, shown.count == open.count else { return sentence }
+            : "\(counted(open, noun)) about \(counted(flights, "flight")) of \(found.entries)."
+        guard silenced > 0, shown.count == open else { return sentence }
         return "\(sentence) Silenced: \(silenced); --all shows them."
     }
 

@@ -107,7 +107,7 @@ struct CheckedBookTests {
             check.add(
                 CheckedEntry(id, flight, from: try place(flight.origin), to: try place(flight.destination)))
         }
-        #expect(try findings(logbook) == check.findings)
+        #expect(try findings(logbook) == check.findings())
         withExtendedLifetime(folder) {}
     }
 }

@@ -18,7 +18,7 @@ extension FakeLogbook {
                 wanted.contains($0)
             }
         }
-        return check.findings
+        return check.findings()
     }
 
     private func place(_ link: RecordLink?) -> CheckedAirport? {

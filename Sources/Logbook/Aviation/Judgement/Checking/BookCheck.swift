@@ -59,16 +59,13 @@ package struct BookCheck {
         return accepted.contains(where: kind.isIn) ? .flight : nil
     }
 
-    /// The findings, the newest entry first.
-    package var findings: BookFindings {
+    /// Returns the findings, the newest entry first, those of an entry in their order.
+    package consuming func findings() -> BookFindings {
         func place(_ finding: BookFinding) -> (Int, Int64) {
             (finding.entry.date?.dayNumber ?? .min, finding.entry.id.key)
         }
-        let order = found.indices.sorted { one, other in
-            let first = place(found[one])
-            let second = place(found[other])
-            return first == second ? one < other : first > second
-        }
-        return BookFindings(order.map { found[$0] }, entries: entries)
+        // In place: there may be as many as flights, and the sort is stable.
+        found.sort { place($0) > place($1) }
+        return BookFindings(found, entries: entries)
     }
 }

@@ -28,7 +28,7 @@ struct ClashDetectorTests {
             let key = Int64(place + 1)
             check.add(sound.entry(key, accepted: accepted[key])) { wanted?.contains($0.key) ?? true }
         }
-        return check.findings.all.filter { $0.other != nil }.sorted { $0.entry.id.key < $1.entry.id.key }.map {
+        return check.findings().all.filter { $0.other != nil }.sorted { $0.entry.id.key < $1.entry.id.key }.map {
             let other = $0.other.map { "\($0.key)" } ?? ""
             let silence = $0.silence.map { " \($0.rawValue)" } ?? ""
             return "\($0.entry.id.key) \($0.kind.rawValue) \(other)\(silence)"
