@@ -52,13 +52,16 @@ package enum CurrencyCases {
         }
     }
 
-    /// A flight with approaches, under the hood.
+    /// A flight with approaches, under the hood beside a safety pilot.
     package static func instrument(
-        _ day: String, _ aircraft: CurrencyAircraft = c172, _ approaches: Int = 6, holds: Int? = 1, hood: Int? = 60
+        _ day: String, _ aircraft: CurrencyAircraft = c172, _ approaches: Int = 6, holds: Int? = 1, hood: Int? = 60,
+        _ change: (CurrencyFlight) -> Void = { _ in }
     ) -> CurrencyFlight {
         flight(day, aircraft) { flight in
             flight.approaches.add(.ils, approaches)
             (flight.counts[.holds], flight.counts[.hood]) = (holds, hood)
+            flight.hasLookout = true
+            change(flight)
         }
     }
 

@@ -112,6 +112,7 @@ struct CurrencyReader {
             if flight.origin == nil, origin != nil { isLinked = false }
             if flight.destination == nil, destination != nil { isLinked = false }
             flight.hasCommander = links.isOther(row.key(columns.pilot))
+            flight.hasLookout = flight.hasCommander || row.key(columns.safetyPilot) != nil
             columns.read(row, into: flight)
             if let roles = crews[key] { flight.take(crew: roles.roles) }
             flight.approaches = approaches.removeValue(forKey: key) ?? CurrencyApproaches()
@@ -128,6 +129,7 @@ struct CurrencyReader {
         if let pilot = record.pilot {
             let owners = try owners()
             flight?.hasCommander = !owners.isEmpty && pilot.id.map { !owners.contains($0.key) } ?? true
+            if flight?.hasCommander == true { flight?.hasLookout = true }
         }
         return flight
     }
@@ -260,9 +262,11 @@ struct CurrencyReader {
     }
 }
 
-/// The roles in a crew that decide whose a check or a landing was, in a byte: there are as many as entries.
+/// The roles in a crew that decide whose a check or a landing was, and who looked out, in a byte: there are as many as entries.
 private struct CrewRoles {
-    static let deciding: [CrewRole] = [.student, .instructor, .examiner]
+    static let deciding: [CrewRole] = [
+        .student, .instructor, .examiner, .pilotInCommand, .secondInCommand, .safetyPilot,
+    ]
     private var bits: UInt8 = 0
 
     var roles: [CrewRole] { Self.deciding.enumerated().filter { bits & 1 << $0.offset != 0 }.map(\.element) }
@@ -281,6 +285,7 @@ private struct EntryColumns {
     let origin: RowColumn<ManagedObjectID>
     let destination: RowColumn<ManagedObjectID>
     let pilot: RowColumn<ManagedObjectID>
+    let safetyPilot: RowColumn<ManagedObjectID>
     private let kind: RowColumn<String>
     private let role: RowColumn<String>
     private let pilotFlying: RowColumn<Bool>
@@ -304,6 +309,7 @@ private struct EntryColumns {
         origin = request.column("origin", of: ManagedObjectID.self)
         destination = request.column("destination", of: ManagedObjectID.self)
         pilot = request.column("pilot", of: ManagedObjectID.self)
+        safetyPilot = request.column("safetyPilot", of: ManagedObjectID.self)
         kind = request.column("kind", of: String.self)
         role = request.column("role", of: String.self)
         pilotFlying = request.column("pilotFlying", of: Bool.self)

@@ -19,6 +19,7 @@ struct CurrencyFileTests {
             var approach = ApproachRecord()
             (approach.type, approach.count) = (.ils, 6)
             flight.approaches = [approach]
+            flight.safetyPilot = .new("Ann Lee")
             (flight.times[.simulatedInstrument], flight.times[.holds]) = (hood.map { Minutes($0) }, hood.map { _ in 1 })
             _ = try logbook.save(.flight(flight), over: nil)
         }

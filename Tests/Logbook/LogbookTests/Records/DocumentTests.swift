@@ -341,8 +341,8 @@ struct DocumentTests {
         let levels = try #require(FieldTable.standard[.documents][.level]?.suggestions)
         let authorities = try #require(FieldTable.standard[.documents][.authority]?.suggestions)
         for rule in CurrencyCases.rules.values {
-            let conditions = rule.appliesTo.compactMap {
-                if case .document(let need, _) = $0.test { need } else { nil }
+            let conditions = rule.appliesTo.flatMap {
+                if case .document(let needs, _) = $0.test { needs } else { [DocumentNeed]() }
             }
             let needed = rule.alternatives.flatMap(\.needs).compactMap { need in
                 if case .document(let document) = need { document } else { nil }

@@ -245,6 +245,7 @@ extension FlightDiagnostic {
         if let solo = times[.solo], solo > times[.pilotInCommand] ?? .zero, facts.role != .solo {
             found.append(.soloWithoutPilotInCommand)
         }
+        if facts.role == .instructor, (times[.simulatedInstrument] ?? .zero) > .zero { found.append(.hoodOfStudent) }
         if times.landings == 0, facts.role == .solo || facts.role == .pilotInCommand { found.append(.noLandings) }
         return found
     }
@@ -262,7 +263,9 @@ extension FlightDiagnostic {
         let night = times.night ?? computed
         if landings > 0, night == .zero { found.append(.nightLandingWithoutNight) }
         if takeoffs > 0, night == .zero { found.append(.nightTakeoffWithoutNight) }
-        if (times[.dayLandings] ?? 0) > 0, landings <= 0, let time = facts.landingAtNight {
+        // Of a flight that was partly by day, a landing on the way may have been.
+        let isWholeNight = times.block.flatMap { block in computed.map { $0.count + 5 >= block.count } } ?? false
+        if (times[.dayLandings] ?? 0) > 0, landings <= 0 || isWholeNight, let time = facts.landingAtNight {
             found.append(.dayLandingAtNight(time))
         }
         let crossCountry = times[.crossCountry] ?? .zero

@@ -186,6 +186,11 @@ extension FlightFinding {
         .note, .roles, [.column(.simulatedInstrument), .role], "the hood time is the other pilot’s",
         "log it as SIC: a safety pilot’s time is at most that")
 
+    /// The hood time of an instructor's flight is that of the student.
+    package static let hoodOfStudent = FlightFinding(
+        .note, .roles, [.column(.simulatedInstrument), .role], "the hood time is your student’s",
+        "leave it empty: an instructor logs instrument time in actual conditions only")
+
     /// A meter showed less after the flight than before.
     package static func meterBackward(_ meter: String, _ end: FieldID) -> FlightFinding {
         FlightFinding(

@@ -36,7 +36,7 @@ struct EntryWordReader<Failure: Error> {
             return try addApproach(approach)
         }
         if word.contains("-"), !Self.isHyphenated(word) { return try readRoute(word) }
-        if Self.isRegistration(word) { return addAircraft(word, nil) }
+        if Self.isRegistration(word) { return addAircraft(word, try names.aircraft(word)) }
         if try names.airport(word) == nil {
             if let problem = try Self.problem(ofUnknown: word, names) { return fail(problem) }
             if let known = try names.aircraftEnding(word) { return addAircraft(word, known) }

@@ -6,7 +6,9 @@ extension DocumentRecord {
     static let authorities = Authority.allCases.map(\.rawValue)
     private static let medicalLevels = ["1", "2", "3", "LAPL", "BasicMed", "PMD"]
     private static let licenseLevels = [
-        "LAPL(A)", "LAPL(H)", "LAPL(S)", "PPL(A)", "PPL(H)", "NPPL", "NPPL(A)", "CPL(A)", "ATPL(A)", "SPL", "BPL",
+        "LAPL(A)", "LAPL(H)", "LAPL(S)", "PPL(A)", "PPL(H)", "NPPL", "NPPL(A)", "CPL(A)", "CPL(H)", "ATPL(A)",
+        "ATPL(H)",
+        "MPL", "SPL", "BPL",
         "student", "sport", "recreational", "private", "commercial", "ATP", "CFI", "CFII", "MEI",
     ]
     /// The scopes that have several spellings.

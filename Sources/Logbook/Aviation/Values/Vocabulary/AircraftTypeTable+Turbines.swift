@@ -42,7 +42,7 @@ extension AircraftTypeTable {
         BE30|Beech|300 Super King Air|AMEL|2T|rn1|King Air 300
         B350|Beech|350 Super King Air|AMEL|2T|rn1|B300,King Air 350,King Air 360,350i
         BE99|Beech|99 Airliner|AMEL|2T|rn-|
-        B190|Beech|1900|AMEL|2T|rn-|1900C,1900D
+        B190|Beech|1900|AMEL|2T|rn-|1900C,1900D,BE1900,BE-1900D
         P180|Piaggio|P.180 Avanti|AMEL|2T|rn1|
         MU2|Mitsubishi|MU-2|AMEL|2T|rn1|Marquise,Solitaire
         AC90|Aero Commander|690 Turbo Commander|AMEL|2T|rn1|690A,690B,840,900,Rockwell

@@ -24,6 +24,7 @@ package enum AircraftTypeTable {
     /// Returns the types that a name may mean: that of a designator alone, else that whose whole model it is, as in
     /// `Discus`, else all that its words match. Empty when the table has none.
     package static func types(meantBy name: String) -> [AircraftType] {
+        if let several = sharedDesignators[key(of: name)] { return several.compactMap(type(designator:)) }
         if let type = type(designator: name) ?? AirlineType.designator(name).flatMap(type(designator:)) {
             return [type]
         }
@@ -31,6 +32,9 @@ package enum AircraftTypeTable {
         let named = found.filter { key(of: $0.model) == key(of: name) }
         return named.count == 1 ? named : found
     }
+
+    /// Designators by which pilots call other types as well: a TBM is a turboprop of Daher more often than an Avenger.
+    private static let sharedDesignators = ["TBM": ["TBM7", "TBM8", "TBM9", "TBM"]]
 
     /// Returns all types that typed words may mean, the one with this designator first.
     ///

@@ -100,6 +100,10 @@ struct CheckKindTests {
             ($0.flight.role, $0.flight.times[.pilotInCommand]) = (.safetyPilot, nil)
             $0.flight.times[.simulatedInstrument] = Minutes(40)
         },
+        Row("an instructor with hood time", .roles) {
+            ($0.flight.role, $0.flight.times[.dualGiven]) = (.instructor, $0.flight.times.block)
+            $0.flight.times[.simulatedInstrument] = Minutes(40)
+        },
         Row("a safety pilot to Geneva") {
             $0.flyToGeneva(minutes: 60)
             ($0.flight.role, $0.flight.times[.pilotInCommand]) = (.safetyPilot, nil)

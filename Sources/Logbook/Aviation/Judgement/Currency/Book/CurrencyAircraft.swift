@@ -8,6 +8,8 @@ package final class CurrencyAircraft: Sendable {
     /// The ICAO designator of the type.
     let type: String?
     let gear: AircraftGear?
+    /// Whether the gear is unknown, and the type is built with a tailwheel and without one, such as an RV-8.
+    let mayHaveTailwheel: Bool
     /// The pilots that the type certificate requires.
     let crewRequired: Int?
     let engine: EngineKind?
@@ -48,8 +50,13 @@ package final class CurrencyAircraft: Sendable {
         aircraftClass = record.aircraftClass.flatMap { AircraftClass(rawValue: $0) }
         category = aircraftClass?.category ?? record.aircraftCategory.flatMap { AircraftCategory(rawValue: $0) }
         type = record.aircraftType
-        typeRating = record.text(.typeRating)?.uppercased() ?? type.flatMap(AircraftTypeTable.typeRating(of:))
+        let rating = record.text(.typeRating)?.uppercased()
+        let saysNone = rating.map(Self.wordsForNone.contains) ?? false
+        typeRating = saysNone ? nil : rating ?? type.flatMap(AircraftTypeTable.typeRating(of:))
         gear = record.text(.gear).flatMap { AircraftGear(rawValue: $0) }
+        mayHaveTailwheel =
+            gear == nil && aircraftClass == .singleEngineLand
+            && type.flatMap(AircraftTypeTable.type(designator:)).map { $0.hasTailwheel == nil } ?? false
         crewRequired = record.number(.crewRequired)
         maximumMass = record.number(.maximumMassKg)
         engines = record.numberOfEngines
@@ -69,12 +76,11 @@ package final class CurrencyAircraft: Sendable {
         let hasEngines = (engines ?? 0) > 1 || [.multiEngineLand, .multiEngineSea].contains(flownClass)
         isOfEuropeanType =
             typeRating != nil || isLarge || flownClass == .helicopter || (engine == .turboprop && hasEngines)
-        // Turbines of several engines are on both sides of 12,500 lb.
+        // Turbines of several engines are on both sides of 12,500 lb, and so are the large airplanes with piston engines.
         mayNeedTypeRating =
-            typeRating == nil && !isLarge && maximumMass == nil && type != nil && name != nil
-            && engine?.isTurbine == true && hasEngines
-        // SFAR 73 asks for the landings of 61.57 in the R22 or R44 itself.
-        let isOwnGroup = isLarge || mayNeedTypeRating || type == "R22" || type == "R44"
+            typeRating == nil && !saysNone && !isLarge && maximumMass == nil && type != nil && name != nil && hasEngines
+            && (engine?.isTurbine == true || type.map(Self.largePistonTypes.contains) ?? false)
+        let isOwnGroup = isLarge || mayNeedTypeRating || type.map(Self.ownTypes.contains) ?? false
         classNames = [typeRating ?? (isOwnGroup ? type : nil), name].compactMap(\.self)
         let isTurboprop =
             engine == .turboprop && [.singleEngineLand, .singleEngineSea].contains(flownClass) && !isUltralight
@@ -85,6 +91,21 @@ package final class CurrencyAircraft: Sendable {
         types = [typeRating ?? type].compactMap(\.self)
         balloonGroups = Self.balloonGroups(balloonGroup)
     }
+
+    /// What is typed for no type rating.
+    private static let wordsForNone: Set<String> = [
+        "NONE", "NO", "N/A", "NIL", "-", "–", "KEINE", "AUCUNE", "NINGUNA", "NESSUNA",
+    ]
+
+    /// The types in which the landings of 61.57 have to be made, though they need no type rating: SFAR 73, 91.1715.
+    private static let ownTypes: Set<String> = ["R22", "R44", "MU2"]
+
+    /// Airplanes with piston engines of more than 12,500 lb, or with variants of more.
+    private static let largePistonTypes: Set<String> = [
+        "A26", "B17", "B24", "B25", "B26", "B29", "C46", "C54", "C82", "C97", "C119", "C123", "CVLP", "CONI", "DC3",
+        "DC4",
+        "DC6", "DC7", "P2", "S2P", "L18", "PV1", "PV2",
+    ]
 
     /// Returns the groups that a flight in a group of balloons counts for: it, and the smaller ones.
     private static func balloonGroups(_ group: String?) -> [String] {

@@ -45,6 +45,7 @@ extension CurrencyFlight {
         saysFailedCheck = record.saysFailedCheck
         isRefresher = record.flag(CurrencyCheck.refresher.attribute)
         take(crew: Set(record.crew.compactMap(\.role)))
+        if record.safetyPilot != nil { hasLookout = true }
         launchMethod = record.text(.launchMethod)
         isOperated = record.text(.operator) != nil
         isUnderIFR = record.rules.map { $0 != .visual }

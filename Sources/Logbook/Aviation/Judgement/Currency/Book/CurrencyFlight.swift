@@ -34,6 +34,8 @@ package final class CurrencyFlight: @unchecked Sendable {
     package var hasInstructor = false
     /// Whether an examiner is named in the crew.
     package var hasExaminer = false
+    /// Whether someone is named who may have looked out while the pilot flew under the hood: a safety pilot, or another pilot.
+    package var hasLookout = false
     /// Whether another pilot than the owner of the book is named as the pilot in command.
     package var hasCommander = false
     package var launchMethod: String?
@@ -67,12 +69,18 @@ package final class CurrencyFlight: @unchecked Sendable {
         }
     }
 
+    /// The roles of those who may look out while another pilot is under the hood.
+    private static let lookouts: Set<CrewRole> = [
+        .safetyPilot, .instructor, .examiner, .student, .pilotInCommand, .secondInCommand,
+    ]
+
     /// Takes the roles in which others are named in the crew.
     package func take(crew roles: some Sequence<CrewRole>) {
         for role in roles {
             hasStudent = hasStudent || role == .student
             hasInstructor = hasInstructor || role == .instructor
             hasExaminer = hasExaminer || role == .examiner
+            hasLookout = hasLookout || Self.lookouts.contains(role)
         }
     }
 

@@ -69,10 +69,25 @@ extension CurrencyFlight {
 
     private func takeoffs(_ settings: CurrencySettings) -> CurrencyAmount {
         if let logged = sum(counts[.dayTakeoffs], counts[.nightTakeoffs]) { return CurrencyAmount(logged) }
+        if wasNotFlown { return .none }
+        if let launches = loggedLaunches { return launches }
         return settings.takeoffsAsLandings ? landings : CurrencyAmount(unknown: .takeoffs)
     }
 
-    private var landings: CurrencyAmount { count(sum(counts[.dayLandings], counts[.nightLandings]), .landings) }
+    /// A flight of 0:00 has none, and a glider lands once for each launch.
+    private var landings: CurrencyAmount {
+        if let logged = sum(counts[.dayLandings], counts[.nightLandings]) { return CurrencyAmount(logged) }
+        if wasNotFlown { return .none }
+        return loggedLaunches ?? CurrencyAmount(unknown: .landings)
+    }
+
+    /// The launches of a glider that are logged; nil for none, and for other aircraft.
+    private var loggedLaunches: CurrencyAmount? {
+        aircraft?.flownClass == .glider ? counts[.launches].map { CurrencyAmount($0) } : nil
+    }
+
+    /// Whether the entry is a flight that took no time, as of one that was cancelled.
+    private var wasNotFlown: Bool { kind == .flight && counts[.block] == 0 }
 
     private var fullStops: CurrencyAmount {
         if let logged = sum(counts[.dayFullStops], counts[.nightFullStops]) { return CurrencyAmount(logged) }
@@ -86,6 +101,7 @@ extension CurrencyFlight {
         // Landings by night and no time by night contradict each other.
         if let logged, logged > 0, counts[.night] == 0 { return CurrencyAmount(unknown: field, most: logged) }
         if let logged { return CurrencyAmount(logged) }
+        if wasNotFlown { return .none }
         if counts[.night] == 0 || (counts[.night] == nil && day != nil) { return .none }
         return CurrencyAmount(unknown: field)
     }

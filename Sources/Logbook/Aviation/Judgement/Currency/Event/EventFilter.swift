@@ -91,7 +91,9 @@ struct EventFilter: Sendable {
             fields.append(.flownCheck)
         }
         if flight.overlapsAnother, !need.isLimit { fields.append(.otherFlight) }
-        if flight.isHoodedAlone, need.quantity.isOfInstruments { fields.append(.role) }
+        if flight.isHoodedAlone, need.quantity.isOfInstruments {
+            fields.append(flight.part == .solo ? .role : .safetyPilot)
+        }
         if need.quantity == .check, flight.saysFailedCheck { fields.append(.passed) }
         if !fields.isEmpty { amount.least = 0 }
         if let unknown = amount.unknown { fields.append(unknown) }
@@ -115,7 +117,9 @@ struct EventFilter: Sendable {
             }
         }
         let participation = need.quantity.participation
-        if need.isLimit {
+        if flight.instructedInActual, conditions.contains(where: { $0.test == .flyingOrInstructing }) {
+            // Whoever flew, the instructor has made the approach.
+        } else if need.isLimit {
             // Who rode along has duty, and no flight time.
             if flight.took(participation) == false {
                 return .rejected(explains ? flight.reason(against: participation) : nil)

@@ -24,6 +24,7 @@ package enum FlightField: String, Hashable, Sendable {
     case otherFlight = "which of two flights at the same time is right"
     case launches
     case commander = "who was pilot in command"
+    case safetyPilot = "the safety pilot’s name"
     case checkedPilot = "who was checked"
     case passed = "whether the check was passed"
     case flownCheck = "whether it was flown, too"
@@ -65,7 +66,7 @@ package enum FlightField: String, Hashable, Sendable {
             .aircraft, .rating, .category, .type, .method, .group, .gear, .engine, .pilotsRequired, .deviceClass,
             .deviceCategory, .deviceKind, .approvedCourse, .deviceApproval, .flightRules, .checkedPilot, .passed,
             .flownCheck,
-            .examiner:
+            .examiner, .safetyPilot:
             false
         }
     }

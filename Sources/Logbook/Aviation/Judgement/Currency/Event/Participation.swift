@@ -111,9 +111,11 @@ extension CurrencyFlight {
 }
 
 extension CurrencyFlight {
-    /// Whether someone flew alone under the hood, who needs a safety pilot (91.109(c)): the entry contradicts itself.
+    /// Whether someone flew under the hood and names nobody who looked out, of whom the record has to have the name
+    /// (91.109(c), 61.51(g)(3)(ii)).
     var isHoodedAlone: Bool {
-        part == .solo && !isDevice && (counts[.hood] ?? 0) > 0 && (counts[.actual] ?? 0) == 0
+        guard !isDevice, (counts[.hood] ?? 0) > 0, (counts[.actual] ?? 0) == 0 else { return false }
+        return part == .solo || part == .pilotInCommand && !hasLookout
     }
 }
 

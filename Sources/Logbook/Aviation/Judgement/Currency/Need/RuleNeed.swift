@@ -57,9 +57,9 @@ extension CurrencyRule {
     func mappingDocuments(_ change: (DocumentNeed) -> DocumentNeed) -> CurrencyRule {
         func changed(_ conditions: [RuleCondition]) -> [RuleCondition] {
             conditions.map { condition in
-                guard case .document(let need, let others) = condition.test else { return condition }
+                guard case .document(let needs, let others) = condition.test else { return condition }
                 var condition = condition
-                condition.test = .document(change(need), without: others.map(change))
+                condition.test = .document(needs.map(change), without: others.map(change))
                 return condition
             }
         }

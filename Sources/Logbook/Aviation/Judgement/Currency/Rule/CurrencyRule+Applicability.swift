@@ -46,9 +46,9 @@ extension [RuleCondition] {
     ///   authority; nil where others are recorded, too.
     func areRecorded(in documents: [CurrencyDocument], on day: LocalDate? = nil) -> Bool {
         allSatisfy { condition in
-            guard case .document(let need, let others) = condition.test else { return true }
+            guard case .document(let needs, let others) = condition.test else { return true }
             let isRecorded = documents.contains { document in
-                guard need.matches(document) else { return false }
+                guard let need = needs.first(where: { $0.matches(document) }) else { return false }
                 guard condition.isNegated, let day, need.kind == "license" else { return true }
                 return document.ruleAuthority != nil && (document.expires.map { $0 >= day } ?? true)
             }

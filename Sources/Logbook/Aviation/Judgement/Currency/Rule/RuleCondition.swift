@@ -28,7 +28,7 @@ extension RuleCondition {
             case .roles(let roles): "as \(list(roles.map(\.rawValue)))"
             case .classes(let classes): "in \(list(classes.map(\.rawValue)))"
             case .categories(let names): "in \(list(names))"
-            case .tailwheel: "in a tailwheel airplane"
+            case .tailwheel, .perhapsTailwheel: "in a tailwheel airplane"
             case .launch(let methods): "by \(list(methods))"
             case .severalPilots(let orJet): "in a multi-pilot aircraft\(orJet ? " or a turbojet" : "")"
             case .turboprop: "in a turboprop"
@@ -41,7 +41,8 @@ extension RuleCondition {
             case .lasting(let minutes): "of at least \(Minutes(minutes).clockText)"
             case .types(let types): "in \(list(types))"
             case .onCheck: "with an examiner"
-            case .pilotFlying, .instrumentConditions, .underIFR, .instrumentFlown, .givenFlown, .operated, .document,
+            case .pilotFlying, .flyingOrInstructing, .instrumentConditions, .underIFR, .instrumentFlown, .givenFlown,
+                .operated, .document,
                 .anyAircraft,
                 .night, .devices, .shorter, .beforeExaminer:
                 nil
@@ -53,9 +54,9 @@ extension RuleCondition {
     /// What of a flight decides the condition; nil for one that is always known.
     func field(_ flight: CurrencyFlight) -> FlightField? {
         switch test {
-        case .pilotFlying: flight.role == nil ? .role : .pilotFlying
+        case .pilotFlying, .flyingOrInstructing: flight.role == nil ? .role : .pilotFlying
         case .underIFR: .flightRules
-        case .tailwheel: .gear
+        case .tailwheel, .perhapsTailwheel: .gear
         case .instrumentConditions, .instrumentFlown: .instrumentConditions
         case .givenFlown: .dualGiven
         case .operated: .operatorName
@@ -81,8 +82,8 @@ extension RuleCondition {
     /// Why a flight does not count.
     func reason(_ flight: CurrencyFlight) -> String {
         switch test {
-        case .pilotFlying: "you were not the pilot flying"
-        case .tailwheel: "no tailwheel"
+        case .pilotFlying, .flyingOrInstructing: "you were not the pilot flying"
+        case .tailwheel, .perhapsTailwheel: "no tailwheel"
         case .underIFR: "not under IFR"
         case .instrumentConditions, .instrumentFlown: "neither actual nor simulated instrument conditions"
         case .givenFlown: "no training given"

@@ -61,13 +61,14 @@ extension RuleParser {
         "airplane", "helicopter", "gyroplane", "glider", "TMG", "powered-lift", "airship", "balloon",
     ]
 
-    /// A document that is recorded, and behind `without` some of which none is.
+    /// A document that is recorded, or another one behind `or document`, and behind `without` some of which none is.
     private mutating func documentTest() throws(RuleError) -> RuleTest {
-        let document = try recordedDocument()
-        guard take("without") else { return .document(document) }
+        var documents = [try recordedDocument()]
+        while take("or", "document") { documents.append(try recordedDocument()) }
+        guard take("without") else { return .document(documents) }
         var others = [try recordedDocument()]
         while take("or") { others.append(try recordedDocument()) }
-        return .document(document, without: others)
+        return .document(documents, without: others)
     }
 
     private mutating func recordedDocument() throws(RuleError) -> DocumentNeed {
@@ -78,7 +79,9 @@ extension RuleParser {
 
     private mutating func test() throws(RuleError) -> RuleTest {
         let fixed: [([String], RuleTest)] = [
+            (["pilot", "flying", "or", "instructing", "in", "actual"], .flyingOrInstructing),
             (["pilot", "flying"], .pilotFlying), (["gear", "tailwheel"], .tailwheel),
+            (["gear", "perhaps", "tailwheel"], .perhapsTailwheel),
             (["instrument", "conditions"], .instrumentConditions), (["instrument", "flown"], .instrumentFlown),
             (["given", "flown"], .givenFlown), (["operator"], .operated), (["any", "aircraft"], .anyAircraft),
             (["faa", "night"], .night(.faa)), (["civil", "night"], .night(.civil)),

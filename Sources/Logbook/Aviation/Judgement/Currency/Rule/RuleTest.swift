@@ -1,7 +1,11 @@
 /// What a condition tests.
 enum RuleTest: Hashable, Sendable {
     case pilotFlying
+    /// The pilot flew, or instructed in actual instrument conditions, where overseeing the approach is flying it.
+    case flyingOrInstructing
     case tailwheel
+    /// A tailwheel, or a gear that is not recorded of a type that is built with one and without.
+    case perhapsTailwheel
     case instrumentConditions
     /// Under IFR, or under instrument conditions; an instrument proficiency check always is.
     case underIFR
@@ -36,8 +40,8 @@ enum RuleTest: Hashable, Sendable {
     /// Names of categories: those of `CurrencyAircraft.categoryName`, and `TMG`.
     case categories([String])
     case launch([String])
-    /// A document of a kind with one of some levels is recorded, and none of some others is.
-    case document(DocumentNeed, without: [DocumentNeed] = [])
+    /// One of some documents is recorded, and none of some others is.
+    case document([DocumentNeed], without: [DocumentNeed] = [])
     /// Counts flights of any aircraft, whatever the rule is answered for.
     case anyAircraft
     /// Counts what is in a night by the sun.
@@ -49,6 +53,12 @@ extension RuleTest {
     func holds(_ flight: CurrencyFlight, _ settings: CurrencySettings) -> Bool? {
         switch self {
         case .pilotFlying: flight.wasFlying(settings)
+        case .flyingOrInstructing: flight.instructedInActual ? true : flight.wasFlying(settings)
+        case .perhapsTailwheel:
+            flight.aircraft.map { aircraft in
+                aircraft.gear.map { [.fixedTailwheel, .retractableTailwheel].contains($0) }
+                    ?? aircraft.mayHaveTailwheel
+            }
         case .tailwheel: flight.aircraft?.gear.map { [.fixedTailwheel, .retractableTailwheel].contains($0) }
         case .instrumentConditions: flight.hadInstrumentConditions
         case .underIFR: flight.wasUnderIFR
@@ -98,6 +108,11 @@ extension CurrencyFlight {
         case .instructor, .examiner, .secondInCommand, .safetyPilot, nil: return nil
         default: return true
         }
+    }
+
+    /// Whether the pilot instructed in actual instrument conditions alone; under the hood the approaches are the student's.
+    var instructedInActual: Bool {
+        part == .instructor && !isDevice && (counts[.actual] ?? 0) > 0 && (counts[.hood] ?? 0) == 0
     }
 
     /// A session in a device is one under simulated conditions; a flight without approaches and holds hardly matters.

@@ -74,9 +74,11 @@ extension CurrencyFlight {
 
 extension CurrencyRule {
     /// Returns what a need looks at whose window starts on a day. A rule that lapses is followed from the beginning of the
-    /// book; for others, the year before the window says since when they are not met.
+    /// book, and so is one whose month is that of what was done first; for others, the year before the window says since when
+    /// they are not met.
     func lookBack(for need: CountNeed, from start: LocalDate) -> LookBack {
         if need.quantity == .check { return .checks }
+        if need.allowsMonth { return .day(.first) }
         guard alternatives.contains(where: { $0.lapse != nil }) else { return .day(start.adding(months: -13)) }
         return filters.contains(RuleCondition(test: .instrumentConditions)) ? .instrument : .day(.first)
     }

@@ -12,7 +12,7 @@ struct RuleStepTests {
     func documents() throws {
         let license = DocumentNeed(kind: "license", levels: ["SPL"])
         var rule = CurrencyRule(id: "club.a", title: "A", source: "1", text: "", textDate: .first)
-        rule.appliesTo = [RuleCondition(test: .document(license))]
+        rule.appliesTo = [RuleCondition(test: .document([license]))]
         let spl = [Case.document("license", "SPL")]
         #expect(rule.isOfPilot(with: spl) && !rule.isOfPilot(with: []))
         rule.appliesTo[0].isNegated = true

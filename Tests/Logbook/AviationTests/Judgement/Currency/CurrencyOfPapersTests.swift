@@ -1,0 +1,181 @@
+import AviationCases
+import Testing
+
+@testable import Aviation
+
+/// What pilots with their own papers and aircraft are told: by the medical that their license needs, the gear that their
+/// type may have, and who looked out.
+@Suite("Answers for what pilots bring")
+struct CurrencyOfPapersTests {
+    private typealias Case = CurrencyCases
+
+    private func answers(
+        _ set: String, _ flights: [CurrencyFlight], _ documents: [CurrencyDocument] = [], born: String = "1970-01-01"
+    ) throws -> [String: CurrencyAnswer] {
+        let book = CurrencyBook(flights, documents: documents, birthDate: Case.date(born))
+        let all = CurrencyEvaluation(book, on: Case.today).answers(try #require(try RuleSet.shipped(set)).rules)
+        return Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+    }
+
+    private func isCurrent(_ answer: CurrencyAnswer?) -> Bool { answer?.stateText.hasPrefix("current") ?? false }
+
+    // MARK: Licenses and medicals
+
+    @Test(
+        "MED.A.030: the medical that a license needs is asked for, whichever is recorded",
+        arguments: ["PPL(A)", "CPL(A)"])
+    func europeanMedicals(license: String) throws {
+        let papers = [
+            Case.document("license", license, "EASA", issued: "2015-01-01"),
+            Case.document("rating", "IR(A)", "EASA", expires: "2027-10-31"),
+            Case.document("medical", "LAPL", "EASA", exam: "2026-06-01"),
+        ]
+        let found = try answers("easa", [Case.flight("11-21", Case.c172, 3, 3)], papers)
+        #expect(isCurrent(found["easa.medical.lapl"]))
+        #expect(found["easa.medical.2"] != nil && !isCurrent(found["easa.medical.2"]))
+        #expect((found["easa.medical.1"] != nil) == (license == "CPL(A)"))
+        #expect(!isCurrent(found["easa.ir"]), "FCL.600 asks for a PPL, CPL or ATPL with its medical")
+        let second = papers + [Case.document("medical", "2", "EASA", exam: "2026-06-01")]
+        let both = try answers("easa", [Case.flight("11-21", Case.c172, 3, 3)], second)
+        #expect(isCurrent(both["easa.medical.2"]) && isCurrent(both["easa.ir"]))
+        // Who has a LAPL alone needs no more.
+        let lapl = try answers(
+            "easa", [], [Case.document("license", "LAPL(A)", "EASA"), papers[2]])
+        #expect(isCurrent(lapl["easa.medical.lapl"]) && lapl["easa.medical.2"] == nil)
+    }
+
+    @Test("61.23(a): a commercial and an ATP certificate ask for their classes")
+    func americanMedicals() throws {
+        let third = Case.document("medical", "3", "FAA", exam: "2026-03-01")
+        let commercial = try answers(
+            "faa", [Case.flight("11-21")], [Case.document("license", "commercial", "FAA"), third])
+        #expect(isCurrent(commercial["faa.medical"]))
+        #expect(commercial["faa.medical.commercial"] != nil && !isCurrent(commercial["faa.medical.commercial"]))
+        #expect(commercial["faa.medical.atp"] == nil)
+        let second = Case.document("medical", "2", "FAA", exam: "2026-03-01")
+        let airline = try answers("faa", [Case.flight("11-21")], [Case.document("license", "ATP", "FAA"), second])
+        #expect(airline["faa.medical.atp"] != nil && !isCurrent(airline["faa.medical.atp"]))
+        #expect(isCurrent(airline["faa.medical.commercial"]))
+        let glider = try answers(
+            "faa", [Case.flight("11-21", Case.sailplane)], [Case.document("license", "commercial", "FAA"), third])
+        #expect(glider["faa.medical.commercial"]?.stateText == "not required")
+    }
+
+    @Test("61.23(c)(1)(ii): an old medical does not ground a sport pilot; what he drives by is not in the book")
+    func sport() throws {
+        let old = Case.document("medical", "3", "FAA", exam: "2015-03-01")
+        let sport = Case.document("license", "sport", "FAA")
+        let answer = try answers("faa", [Case.flight("11-21")], [sport, old])["faa.medical"]
+        #expect(answer?.stateText == "cannot tell" && answer?.detail.contains("driver’s license") == true)
+        let both = try answers("faa", [Case.flight("11-21")], [sport, old, Case.document("license", "private", "FAA")])
+        #expect(both["faa.medical"]?.stateText == "NOT CURRENT since 2017-04-01")
+    }
+
+    // MARK: Aircraft
+
+    @Test("61.57(a)(1)(ii): of a type with and without a tailwheel, an unknown gear cannot be told")
+    func gears() throws {
+        func tailwheel(_ aircraft: CurrencyAircraft) throws -> String? {
+            let found = try answers("faa", [Case.flight("11-20", aircraft, 3, 3)])
+            return found["faa.tailwheel ASEL"]?.stateText
+        }
+        #expect(try tailwheel(Case.aircraft("RV8")) == "cannot tell")
+        #expect(try tailwheel(Case.aircraft("M7")) == "cannot tell")
+        #expect(try tailwheel(Case.aircraft("RV8", ["gear": .text("fixedTricycle")])) == nil)
+        #expect(try tailwheel(Case.c172) == nil)
+        #expect(try tailwheel(Case.aircraft("ZZZZ", class: "ASEL")) == nil)
+    }
+
+    @Test("91.1715: landings and a flight review in another twin do not count for an MU-2")
+    func mu2() throws {
+        let mu2 = Case.aircraft("MU2", ["maximumMassKg": .number(5_250)], class: "AMEL")
+        let flights = [
+            Case.flight("11-20", mu2, 1, 1), Case.flight("11-21", Case.pa34, 3, 3) { $0.checks = [.review] },
+        ]
+        let found = try answers("faa", flights)
+        #expect(found["faa.passengers MU2"]?.stateText == "NOT CURRENT")
+        #expect(isCurrent(found["faa.passengers AMEL"]))
+        #expect(found["faa.review.mu2 MU2"]?.stateText == "cannot tell", "none is recorded")
+        flights[0].checks = [.review]
+        #expect(isCurrent(try answers("faa", flights)["faa.review.mu2 MU2"]))
+    }
+
+    @Test("A word for no type rating is none, and an old bomber of unknown mass may need one")
+    func typeRatings() throws {
+        for word in ["none", "No", "n/a", "-", "keine"] {
+            let aircraft = Case.aircraft("C172", ["typeRating": .text(word)])
+            let found = try answers("faa", [Case.flight("11-20", aircraft, 3, 3)])
+            #expect(
+                isCurrent(found["faa.passengers ASEL"])
+                    && found.keys.filter { $0.hasPrefix("faa.passengers") }.count == 1)
+        }
+        let bomber = try answers(
+            "faa", [Case.flight("11-20", Case.pa34, 3, 3), Case.flight("07-20", Case.aircraft("B25"), 3, 3)])
+        #expect(isCurrent(bomber["faa.passengers AMEL"]))
+        #expect(bomber["faa.passengers B25"] != nil && !isCurrent(bomber["faa.passengers B25"]))
+        let heavy = Case.aircraft("B25", ["maximumMassKg": .number(15_000)])
+        let lapsed = try answers("faa", [Case.flight("07-20", heavy, 3, 3)])
+        #expect(lapsed["faa.passengers B25"]?.stateText == "NOT CURRENT since 2026-10-19")
+    }
+
+    // MARK: Who looked out, and who taught
+
+    @Test("61.51(g)(3)(ii): approaches under the hood count if the safety pilot is named")
+    func lookout() throws {
+        let flight = Case.instrument("11-20")
+        #expect(isCurrent(try answers("faa", [flight])["faa.instrument airplane"]))
+        flight.hasLookout = false
+        let answer = try #require(try answers("faa", [flight])["faa.instrument airplane"])
+        #expect(answer.stateText == "cannot tell" && answer.detail.contains("safety pilot"))
+        // In the clouds, and in a device, nobody looks out.
+        flight.counts[.actual] = 30
+        #expect(isCurrent(try answers("faa", [flight])["faa.instrument airplane"]))
+    }
+
+    @Test("In actual conditions an instructor has made the approaches that he oversees; under the hood he has not")
+    func instructor() throws {
+        func flight(actual: Int, hood: Int) -> CurrencyFlight {
+            Case.instrument("11-20", hood: hood) {
+                ($0.role, $0.pilotFlying, $0.counts[.actual], $0.hasStudent) = (.instructor, false, actual, true)
+            }
+        }
+        #expect(isCurrent(try answers("faa", [flight(actual: 60, hood: 0)])["faa.instrument airplane"]))
+        #expect(
+            try answers("faa", [flight(actual: 0, hood: 60)])["faa.instrument airplane"]?.stateText == "NOT CURRENT")
+        #expect(!isCurrent(try answers("faa", [flight(actual: 30, hood: 30)])["faa.instrument airplane"]))
+    }
+
+    @Test("61.55(c): the month in which it is due stays that of what was done first, however long ago")
+    func dueMonth() throws {
+        func training(_ day: String) -> CurrencyFlight {
+            Case.flight(day, Case.citation, 3, 3) {
+                ($0.role, $0.pilotFlying, $0.checks, $0.counts[.dayFullStops]) = (.secondInCommand, true, [.sic], 3)
+            }
+        }
+        let years = 2017...2025
+        // In the month before the one in which it is due, each year.
+        let flights = years.map { training("\($0)-\($0 == 2017 ? "11-15" : "10-10")") }
+        for day in ["2025-12-01", "2026-06-01", "2026-11-22", "2026-11-30"] {
+            let answer = try Case.answer("faa.sic", "CE-525", on: day, flights)
+            #expect(answer.stateText == "current until 2026-11-30", "\(day)")
+        }
+        #expect(
+            try Case.answer("faa.sic", "CE-525", on: "2026-12-01", flights).stateText == "NOT CURRENT since 2026-12-01")
+    }
+
+    // MARK: Landings
+
+    @Test("A flight of 0:00 has no landings, and a glider has as many as launches")
+    func landings() throws {
+        let flown = Case.flight("11-10", Case.c172, 3, 3) { $0.counts[.block] = 60 }
+        let cancelled = Case.flight("11-12") { $0.counts[.block] = 0 }
+        let alone = try answers("faa", [flown])
+        let both = try answers("faa", [flown, cancelled])
+        for name in ["faa.passengers ASEL", "faa.night ASEL"] {
+            #expect(
+                both[name]?.stateText == alone[name]?.stateText && both[name]?.detail == alone[name]?.detail, "\(name)")
+        }
+        let launched = Case.timed("11-10", Case.sailplane, 30, launches: 3)
+        #expect(isCurrent(try answers("faa", [launched])["faa.passengers glider"]))
+    }
+}
