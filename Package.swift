@@ -231,7 +231,8 @@ let package = Package(
 
         // The tests.
         .testTarget(
-            name: "ArchitectureTests", dependencies: ["TestFiles"], path: "Tests/ArchitectureTests",
+            name: "ArchitectureTests", dependencies: ["CurrencyRules", "PaperLayouts", "TestFiles"],
+            path: "Tests/ArchitectureTests",
             swiftSettings: strictTests),
         tests("DataModelTests", in: "Library", ["DataModel"]),
         tests("MirrorFormatTests", in: "Library", ["MirrorFormat", "DataModel"]),

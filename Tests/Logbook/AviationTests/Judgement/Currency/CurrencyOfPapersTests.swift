@@ -44,6 +44,17 @@ struct CurrencyOfPapersTests {
         #expect(isCurrent(lapl["easa.medical.lapl"]) && lapl["easa.medical.2"] == nil)
     }
 
+    @Test("MED.A.045(a)(3): an expiry that is written later than the paragraph allows is said to be")
+    func writtenExpiry() throws {
+        let medical = Case.document("medical", "2", "EASA", exam: "2025-03-02", expires: "2027-03-02")
+        let old = try #require(try answers("easa", [], [medical], born: "1975-02-28")["easa.medical.2"])
+        #expect(old.stateText == "NOT CURRENT since 2026-03-03")
+        #expect(old.readings.contains("The document says 2027-03-02; by its exam and your age it ends on 2026-03-02."))
+        let young = try #require(try answers("easa", [], [medical], born: "1995-02-28")["easa.medical.2"])
+        #expect(
+            young.stateText == "current until 2027-03-02" && !young.readings.contains { $0.hasPrefix("The document") })
+    }
+
     @Test("61.23(a): a commercial and an ATP certificate ask for their classes")
     func americanMedicals() throws {
         let third = Case.document("medical", "3", "FAA", exam: "2026-03-01")

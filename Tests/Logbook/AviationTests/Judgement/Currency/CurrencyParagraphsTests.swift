@@ -210,7 +210,7 @@ struct CurrencyParagraphsTests {
         let expired = [Case.document("rating", "SEP", expires: "2026-10-31")]
         #expect(
             try answers("easa", year, expired)[name]?.detail
-                == "needs renewal required: the revalidation period has ended")
+                == "needs a renewal, because the revalidation period has ended")
     }
 
     @Test("FCL.740.A(b)(4): both SEP ratings together ask for six take-offs and landings, and an hour, in each class")

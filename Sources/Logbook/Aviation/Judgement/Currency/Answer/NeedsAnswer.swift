@@ -23,6 +23,10 @@ struct NeedsAnswer {
         answer.keepsExpiry = evidence.contains { $0.window?.window.keepsExpiry ?? false }
         answer.parts = evidence.map { CurrencyPart($0, in: onDay, explains: explains) }
         answer.readings = needs.rule.readings + AnswerReadings(onDay.book.settings).texts(for: evidence.map(\.need))
+        answer.readings += evidence.compactMap { evidence in
+            guard let written = evidence.writtenExpiry, let last = evidence.lastDays.best else { return nil }
+            return "The document says \(written.isoText); by its exam and your age it ends on \(last.isoText)."
+        }
         answer.takeoffs = TakeoffReading(evidence, in: onDay)
         let documents = onDay.documents.filter { document in
             needs.applicable.documentNeeds.contains { $0.matches(document) }

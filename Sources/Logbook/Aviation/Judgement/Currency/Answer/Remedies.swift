@@ -7,7 +7,7 @@ struct Remedies {
     init(_ alternatives: [AlternativeEvidence], lastDay: LocalDate?, in onDay: BookOnDay) {
         self.onDay = onDay
         if alternatives.contains(where: { $0.needs.contains { $0.window?.isExpired ?? false } }) {
-            found = [(0, CurrencyRemedy(needs: ["renewal required: the revalidation period has ended"]))]
+            found = [(0, CurrencyRemedy(needs: ["a renewal, because the revalidation period has ended"]))]
             return
         }
         let isOpen = alternatives.map { $0.needs.contains { if case .open = $0.need { true } else { false } } }
@@ -84,7 +84,7 @@ struct Shortfall: Hashable, Sendable {
             text = "a valid \(document.name)"
             until = nil
         case .open(let field):
-            text = field.name
+            text = "to know \(field.name)"
             until = nil
         case .total(let minutes):
             let flown = onDay.book.total?.lowerBound ?? 0

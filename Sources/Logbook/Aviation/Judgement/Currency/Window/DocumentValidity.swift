@@ -34,6 +34,11 @@ struct DocumentValidity {
         }
         let ends = documents.map(lastDays(of:))
         evidence.lastDays = LastDays(worst: ends.compactMap(\.worst).max(), best: ends.compactMap(\.best).max())
+        if !need.terms.isEmpty, let written = documents.filter(need.isOwnLevel).compactMap(\.expires).max(),
+            let best = evidence.lastDays.best, written > best
+        {
+            evidence.writtenExpiry = written
+        }
         guard (evidence.lastDays.worst ?? .first) < day else { return evidence }
         if ends.contains(where: { $0.worst == nil }) {
             let needsExam = documents.contains { $0.needsExam && $0.begins == nil }
