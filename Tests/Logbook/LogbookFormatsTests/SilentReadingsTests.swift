@@ -97,3 +97,59 @@ struct SilentReadingsTests {
         #expect(rows[1].notes.isEmpty && rows[2].notes.isEmpty)
     }
 }
+
+/// Columns that say what stands beside them, and titles that name one thing twice.
+@Suite("What a table says in two columns")
+struct NeighborColumnTests {
+    private let folder = FormatsFolder()
+
+    private func entries(_ titles: String, _ rows: String...) throws -> [ImportedEntry] {
+        try folder.entries("\(titles)\n\(rows.joined(separator: "\n"))\n")
+    }
+
+    @Test("The half of the day in a column behind the time belongs to it, and the times are local")
+    func halves() throws {
+        let rows = try entries(
+            "Date,Tail,From,To,Depart,AM/PM,Arrive,AM/PM,Hrs", "2026-10-04,N12345,KPAO,KMRY,9:15,AM,10:27,AM,1.2",
+            "2026-10-05,N12345,KMRY,KPAO,9:05,PM,10:11,PM,1.1", "2026-10-06,N12345,KPAO,KPAO,8:10,pm,9:04,pm,0.9")
+        #expect(rows.map { $0.flight.offBlock?.time.text } == ["16:15", "04:05", "03:10"])
+        #expect(rows.map { $0.flight[.onBlock]?.time.text } == ["17:27", "05:11", "04:04"])
+        #expect(rows.map { $0.flight.date?.isoText } == ["2026-10-04", "2026-10-05", "2026-10-06"])
+    }
+
+    @Test(
+        "Of flight time and block time, block time is how long it took, in any order and language",
+        arguments: [
+            "Flight Time;Block Time", "Flugzeit;Blockzeit", "Temps de vol;Temps bloc", "Ore di volo;Ore blocco",
+        ])
+    func blocks(titles: String) throws {
+        let names = titles.split(separator: ";").map(String.init)
+        for order in [names, names.reversed()] {
+            let values = order == names ? ["0:50;1:00", "0:55;1:05"] : ["1:00;0:50", "1:05;0:55"]
+            let rows = try entries(
+                "Date;Reg;From;To;\(order.joined(separator: ";"));Day Ldg",
+                "2026-03-01;D-EABC;EDDS;EDTY;\(values[0]);1",
+                "2026-03-12;D-EABC;EDTY;EDDS;\(values[1]);1")
+            #expect(rows.map { $0.flight.times.block?.count } == [60, 65], "\(order)")
+        }
+    }
+
+    @Test("A French seat is no airfield, whichever column is first")
+    func seats() throws {
+        for (titles, cells) in [("Terrain;Place", ["LFOB;G", "LFPN;D"]), ("Place;Terrain", ["G;LFOB", "avant;LFPN"])] {
+            let rows = try entries(
+                "Date;Immat.;\(titles);Durée", "01/07/2026;F-GKLM;\(cells[0]);0:50",
+                "13/07/2026;F-GKLM;\(cells[1]);1:05")
+            #expect(rows.map { $0.flight.origin?.label } == ["LFOB", "LFPN"], "\(titles)")
+        }
+    }
+
+    @Test("A role under the kind of a flight is the pilot's role")
+    func kinds() throws {
+        let rows = try entries(
+            "Date,Tail,From,To,Hours,Kind of Flight,Landings Day", "2026-07-04,N12345,KPAO,KPAO,1.2,Dual,5",
+            "2026-07-05,N12345,KPAO,KMRY,0.9,Solo,1", "2026-07-16,N12345,KMRY,KPAO,0.9,Flight,1")
+        #expect(rows.map { $0.flight.role } == [.dualReceived, .solo, nil])
+        #expect(rows[0].flight.times[.pilotInCommand] == nil)
+    }
+}

@@ -244,6 +244,11 @@ struct CellTime: Hashable, Sendable {
 }
 
 extension CellText {
+    /// Whether a cell is `AM` or `PM` alone.
+    static func isHalfOfDay(_ text: String) -> Bool {
+        text.utf8.count < 8 && ["AM", "PM", "A.M.", "P.M."].contains(text.trimmed.uppercased())
+    }
+
     /// Returns a time of day: `14:05`, `1405`, `14h05`, `14:05:30`, `2:05 PM`, `14:05Z`, with a date before it or without; also
     /// a part of a day with three or more decimals, as a spreadsheet writes it without a format.
     static func time(_ text: String, order: DateOrder?, today: LocalDate) -> CellTime? {
@@ -269,8 +274,9 @@ extension CellText {
             found.isUTC = true
         }
         var isAfternoon: Bool?
-        for (suffix, afternoon) in [("AM", false), ("PM", true)] where upper.hasSuffix(suffix) {
-            upper = String(upper.dropLast(2)).trimmed
+        for (suffix, afternoon) in [("AM", false), ("PM", true), ("A.M.", false), ("P.M.", true)]
+        where upper.hasSuffix(suffix) {
+            upper = String(upper.dropLast(suffix.count)).trimmed
             isAfternoon = afternoon
         }
         let last = upper.utf8.last

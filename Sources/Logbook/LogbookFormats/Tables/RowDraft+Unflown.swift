@@ -8,6 +8,10 @@ extension RowDraft {
         setColumn(.kind, column.index)
         if case .kind(let kind)? = EntryWord(text) {
             flight.kind = kind
+        } else if flight.role == nil, let role = CellText.role(text) {
+            // `Dual` and `Solo` under `Kind of Flight`.
+            flight.role = role
+            keep(column.index)
         } else {
             keep(column.index)
         }

@@ -107,6 +107,9 @@ extension RowDraft {
     ]
 
     private mutating func readTime(_ text: String, _ column: RowRules.Column, _ meaning: ColumnMeaning) {
+        // The half of the day may have a column of its own behind the time.
+        let half = rules.hasSums && entry.cells.indices.contains(column.index + 1) ? entry.cells[column.index + 1] : ""
+        let text = CellText.isHalfOfDay(half) ? "\(text) \(half)" : text
         guard let time = rules.time(of: text, column) else {
             if !PlaceWord.isNothing(text) {
                 note("\(column.title.shortened): “\(text.trimmed.shortened)” is not a time")

@@ -49,6 +49,11 @@ struct TableFacts {
             for column in taken where column.index < row.cells.count {
                 guard let meaning = column.meaning, !row.cells[column.index].isEmpty else { continue }
                 add(row.cells[column.index], meaning, column.index, rules.today)
+                if meaning.reading == .time, column.index + 1 < row.cells.count,
+                    CellText.isHalfOfDay(row.cells[column.index + 1])
+                {
+                    twelveHours += 1
+                }
             }
             for index in places where index < row.cells.count { codes.add(place: row.cells[index]) }
             for index in tails where index < row.cells.count { codes.add(aircraft: row.cells[index]) }

@@ -28,13 +28,14 @@ struct ColumnMeanings {
                 for index in titles.indices
                 where found[index] == nil && concepts[index]?.rank == rank && !cells[index].cells.isEmpty {
                     guard var meaning = concepts[index]?.meaning(of: cells[index], isFree: isFree),
-                        !Self.contradicts(titles[index], meaning)
+                        !Self.contradicts(titles[index], meaning), !Self.areSeats(titles[index], cells[index])
                     else { continue }
                     if meaning.reading == .hours { meaning.reading = durationReading(titles[index], cells[index]) }
                     if meaning.reading == .pair { meaning = Self.ordered(meaning, titles[index]) }
                     take(meaning, index)
                 }
             }
+            preferBlock(titles)
             takeShortLandings(titles)
             takeNightLandings(titles)
             takeNightsOf(titles)
@@ -251,6 +252,30 @@ struct ColumnMeanings {
     private static func contradicts(_ title: String, _ meaning: ColumnMeaning) -> Bool {
         if case .length? = TitleUnit(title), meaning.unit != nil, meaning.field != .distance { return true }
         return false
+    }
+
+    /// Whether a column `Place` has seats, as French titles have it, and no places: `G`, `D`, `avant`.
+    private static func areSeats(_ title: String, _ cells: ColumnCells) -> Bool {
+        let seats: Set<String> = [
+            "g", "d", "av", "ar", "avant", "arriere", "gauche", "droite", "left", "right", "front", "rear", "l", "r",
+            "p", "c",
+        ]
+        return TitleVocabulary.title(title).words == ["place"] && !cells.cells.isEmpty
+            && cells.cells.allSatisfy { seats.contains(FoldedText.folded($0.trimmed)) }
+    }
+
+    /// Takes a column that a title calls block time for how long the flight was, where another one that is no block time was
+    /// taken for it: `Flight Time`, `Block Time`.
+    private mutating func preferBlock(_ titles: [String]) {
+        func namesBlock(_ index: Int) -> Bool { TitleVocabulary.title(titles[index]).words.contains("block") }
+        guard let taken = found.firstIndex(where: { $0?.field == .block }), !namesBlock(taken),
+            let block = titles.indices.first(where: {
+                found[$0] == nil && namesBlock($0) && !TitleVocabulary.title(titles[$0]).hasOthers
+                    && !cells[$0].cells.isEmpty && cells[$0].are(.duration)
+            })
+        else { return }
+        found[taken] = nil
+        take(ColumnMeaning(ColumnMeaning.hours(.block).target, durationReading(titles[block], cells[block])), block)
     }
 
     /// Returns the titles without those of a schedule: `STD` beside `STA` is no duration.

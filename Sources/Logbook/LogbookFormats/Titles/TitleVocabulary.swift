@@ -300,7 +300,7 @@ enum TitleVocabulary {
         to: to nach hasta a para vers
         dest: destination dest destino destinazione ziel ades
         origin: origin origen origine orig
-        place: place places lieux airport airports aerodrome ort lieu lugar luogo airfield field icao iata code flugplatz flughafen platz aeropuerto aeroporto aeroport location station site point aerodromo aerodromes apt faa
+        place: place places lieux airport airports aerodrome ort lieu lugar luogo airfield field icao iata code flugplatz flughafen platz aeropuerto aeroporto aeroport location station site point aerodromo aerodromes apt faa terrain
         out: out
         off: off
         on: on

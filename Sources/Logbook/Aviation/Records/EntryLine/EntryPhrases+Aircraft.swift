@@ -56,6 +56,10 @@ extension EntryPhrases {
                 // Sunset, sunrise, the first and the last light.
                 !["SS", "SR", "HJ", "HN", "BMCT", "ECT"].contains(letters)
             else { continue }
+            // `DR 400` and `ASK 21` are types.
+            if number.count < 4, !AircraftTypeTable.types(meantBy: "\(letters) \(number)").isEmpty {
+                return join(index..<(index + 2), saying: ["type:\(Self.quoted("\(letters) \(number)"))"])
+            }
             let isBefore =
                 number.count < 4 && tokens.indices.contains(index + 2) ? try isRegistration(index + 2) : false
             guard isBefore || letters.count == 2 && number.count > 2 else { continue }

@@ -172,6 +172,40 @@ extension EntryPhrases {
 
     // MARK: Clocks
 
+    /// Joins `am` and `pm` behind a blank with the time before them: `8:05-9:15 pm`, `0815 to 0925 am`. In German `am` may belong
+    /// to a date behind it: `14:05-15:10 am 21.11.`
+    mutating func joinHalvesOfDay() {
+        for index in tokens.indices.dropFirst().reversed() {
+            let half = (plain(index) ?? "").lowercased().filter { $0 != "." }
+            guard ["am", "pm"].contains(half), let time = plain(index - 1), !tokens[index - 1].endsGroup,
+                time.wholeMatch(kept: /(?:\d{1,2}:\d{2}|\d{3,4})(?:-(?:\d{1,2}:\d{2}|\d{3,4}))?/) != nil,
+                half == "pm" || !isGermanDate(index + 1)
+            else { continue }
+            join((index - 1)..<(index + 1), saying: [time + half])
+        }
+        giveHalvesOfDay()
+    }
+
+    /// Whether a word is a date with points, or a month, as in `am 21.11.` and `am 21. November`.
+    private func isGermanDate(_ index: Int) -> Bool {
+        guard let typed = plain(index) else { return false }
+        return typed.contains(".")
+            || typed.lowercased().split { !$0.isLetter }.contains { LocalDate.isMonth(String($0)) }
+    }
+
+    /// Gives the half of the day of a later time to one before it that has none: `out 8:05 in 9:15 pm`.
+    private mutating func giveHalvesOfDay() {
+        for index in tokens.indices {
+            guard let later = plain(index), EntryVocabulary.clocks[word(index - 1) ?? ""] != nil,
+                let first = tokens.indices.prefix(index).last(where: { place in
+                    plain(place)?.wholeMatch(kept: /\d{1,2}:\d{2}/) != nil
+                        && EntryVocabulary.clocks[word(place - 1) ?? ""] != nil
+                }), let typed = plain(first), let both = Self.halfOfDay(typed, later)
+            else { continue }
+            tokens[first].said = [String(both.prefix { $0 != "/" })]
+        }
+    }
+
     /// Reads the times of twelve hours, which are those of the place, and of hours and minutes with an h; joins two times with a
     /// hyphen or a word between them.
     private mutating func joinClockForms() {
@@ -194,7 +228,13 @@ extension EntryPhrases {
         while index < tokens.count {
             defer { index += 1 }
             guard let first = plain(index) else { continue }
-            if EntryVocabulary.until.contains(word(index + 1) ?? ""), let second = plain(index + 2),
+            if EntryVocabulary.until.contains(word(index + 1) ?? ""), plain(index + 2) != nil,
+                first == tokens[index].text,
+                let said = Self.halfOfDay(first, tokens[index + 2].text.filter { $0 != " " && $0 != "." })
+            {
+                // `1:15 to 2:30pm`
+                join(index..<(index + 3), saying: [said])
+            } else if EntryVocabulary.until.contains(word(index + 1) ?? ""), let second = plain(index + 2),
                 let said = Self.span("\(first)-\(second)")
             {
                 join(index..<(index + 3), saying: [said])

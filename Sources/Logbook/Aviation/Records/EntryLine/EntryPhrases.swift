@@ -14,6 +14,7 @@ struct EntryPhrases<Failure: Error> {
         var phrases = EntryPhrases(tokens: tokens.map(\.withoutComma), today: today, names: names)
         phrases.dropStops()
         phrases.dropBrackets()
+        phrases.joinHalvesOfDay()
         try phrases.joinForms()
         phrases.joinDates()
         phrases.askForPairs()
@@ -347,6 +348,10 @@ struct EntryPhrases<Failure: Error> {
         if isRole, words.count == 1 || EntryVocabulary.with.contains(folded[1]) || isName(1) && words.count <= 3 {
             return true
         }
+        // `dual CFI Mike Brown`, `double commande avec Jean Dupont`.
+        let phrase = folded.prefix(2).joined(separator: " ")
+        if isRole, words.count > 1, EntryVocabulary.seats[folded[1]] != nil { return true }
+        if let said = EntryVocabulary.phrases[phrase], said.count == 1, PilotRole(text: said[0]) != nil { return true }
         if EntryVocabulary.seats[first] != nil, isName(1) || folded.starts(with: ["safety", "pilot"]) { return true }
         if words.count > 1, EntryApproachReader.isType(words[0]), EntryApproachReader.isRunway(words[1]) { return true }
         let isPart =

@@ -128,13 +128,16 @@ enum EntryWords {
         if first.count > 1, EntryApproachReader.isType(first) {
             // A comma ends what belongs together.
             if second.last == "," { return EntryApproachReader.isRunway(String(second.dropLast())) }
-            // In `2 ILS 1 VOR` and `1 VOR 1 hold` the second number counts what follows.
+            // In `2 ILS 1 VOR` and `1 VOR 1 hold,` the second number counts what follows.
+            let bare = next.hasSuffix(",") ? String(next.dropLast()) : next
+            let noun = FoldedText.folded(bare)
             let isCount =
                 second.count == 1
-                && (EntryApproachReader.isType(next) && next.count > 1
-                    || EntryVocabulary.counted(FoldedText.folded(next)) != nil
+                && (EntryApproachReader.isType(bare) && bare.count > 1
+                    || EntryVocabulary.counted(noun) != nil || EntryVocabulary.night.contains(noun)
+                    || EntryVocabulary.day.contains(noun)
                     // `vor 3 Tagen` is German for a day, and no VOR.
-                    || EntryVocabulary.days.contains(FoldedText.folded(next)))
+                    || EntryVocabulary.days.contains(noun))
             return EntryApproachReader.isRunway(second) && !LocalDate.isMonth(next) && !isCount
         }
         if ZoneAbbreviation.isZone(second.hasSuffix(",") ? String(second.dropLast()) : second),
