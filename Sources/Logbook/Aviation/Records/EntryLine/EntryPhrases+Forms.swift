@@ -173,17 +173,27 @@ extension EntryPhrases {
     // MARK: Clocks
 
     /// Joins `am` and `pm` behind a blank with the time before them: `8:05-9:15 pm`, `0815 to 0925 am`. In German `am` may belong
-    /// to a date behind it: `14:05-15:10 am 21.11.`
+    /// to a date behind it, `14:05-15:10 am 21.11.`, and `PM` behind times of 24 hours is the pilot monitoring: `0900 1130 PM`.
     mutating func joinHalvesOfDay() {
         for index in tokens.indices.dropFirst().reversed() {
-            let half = (plain(index) ?? "").lowercased().filter { $0 != "." }
+            let typed = plain(index) ?? ""
+            let half = typed.lowercased().filter { $0 != "." }
             guard ["am", "pm"].contains(half), let time = plain(index - 1), !tokens[index - 1].endsGroup,
-                time.wholeMatch(kept: /(?:\d{1,2}:\d{2}|\d{3,4})(?:-(?:\d{1,2}:\d{2}|\d{3,4}))?/) != nil,
-                half == "pm" || !isGermanDate(index + 1)
+                half == "pm" || !isGermanDate(index + 1), Self.isOfTwelveHours(time, half),
+                typed != "PM" || time.contains(":") && !time.hasPrefix("0")
             else { continue }
             join((index - 1)..<(index + 1), saying: [time + half])
         }
         giveHalvesOfDay()
+    }
+
+    /// Whether a word is a time, or two, on a clock of twelve hours.
+    private static func isOfTwelveHours(_ time: String, _ half: String) -> Bool {
+        guard time.wholeMatch(kept: /(?:\d{1,2}:\d{2}|\d{3,4})(?:-(?:\d{1,2}:\d{2}|\d{3,4}))?/) != nil else {
+            return false
+        }
+        let parts = time.split(separator: "-").map(String.init)
+        return parts.count == 2 ? halfOfDay(parts[0], parts[1] + half) != nil : ofTwelveHours(time + half) != nil
     }
 
     /// Whether a word is a date with points, or a month, as in `am 21.11.` and `am 21. November`.
@@ -195,6 +205,13 @@ extension EntryPhrases {
 
     /// Gives the half of the day of a later time to one before it that has none: `out 8:05 in 9:15 pm`.
     private mutating func giveHalvesOfDay() {
+        // `0815 0925 am`
+        for index in tokens.indices.dropFirst().reversed() where tokens.indices.contains(index) {
+            guard let first = plain(index - 1), let later = plain(index), !tokens[index - 1].endsGroup,
+                first.wholeMatch(kept: /\d{1,2}:\d{2}|\d{3,4}/) != nil, let both = Self.halfOfDay(first, later)
+            else { continue }
+            join((index - 1)..<(index + 1), saying: [both])
+        }
         for index in tokens.indices {
             guard let later = plain(index), EntryVocabulary.clocks[word(index - 1) ?? ""] != nil,
                 let first = tokens.indices.prefix(index).last(where: { place in
