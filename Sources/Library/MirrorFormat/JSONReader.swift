@@ -85,7 +85,7 @@ struct JSONReader {
 
     private mutating func number() throws(JSONFault) -> JSONNode {
         let start = place
-        while let byte = next, byte < 0x80, byte > 0x2A, Self.isOfNumber(byte) { place += 1 }
+        while let byte = next, Self.isOfNumber(byte) { place += 1 }
         if let whole = wholeNumber(from: start) { return .integer(whole) }
         let text = String(decoding: bytes[start..<place], as: UTF8.self)
         if let whole = Int64(text) { return .integer(whole) }

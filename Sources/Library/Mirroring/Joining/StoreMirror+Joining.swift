@@ -167,7 +167,7 @@ extension StoreMirror {
         var before = MirrorReading()
         before.rows = named.rows
         base.take(gathered.base)
-        // A store without rows of its own is what the folder is.
+        // A store that has nothing to add is what the folder is.
         let after = items.isEmpty ? made.theirs : base.state.reading(map.schema)
         let saved = try write(before, after, &base, folder, tables)
         try count(after.findings, tables)

@@ -25,7 +25,7 @@ struct NeedsAnswer {
         answer.readings = needs.rule.readings + AnswerReadings(onDay.book.settings).texts(for: evidence.map(\.need))
         answer.readings += evidence.compactMap { evidence in
             guard let written = evidence.writtenExpiry, let last = evidence.lastDays.best else { return nil }
-            return "The document says \(written.isoText); by its exam and your age it ends on \(last.isoText)."
+            return "The document says \(written.isoText); by its exam it ends on \(last.isoText)."
         }
         answer.takeoffs = TakeoffReading(evidence, in: onDay)
         let documents = onDay.documents.filter { document in

@@ -91,7 +91,7 @@ struct EventFilter: Sendable {
             fields.append(.flownCheck)
         }
         if flight.overlapsAnother, !need.isLimit { fields.append(.otherFlight) }
-        if flight.isHoodedAlone, need.quantity.isOfInstruments {
+        if flight.lacksLookout, need.quantity.isOfInstruments {
             fields.append(flight.part == .solo ? .role : .safetyPilot)
         }
         if need.quantity == .check, flight.saysFailedCheck { fields.append(.passed) }
@@ -118,7 +118,7 @@ struct EventFilter: Sendable {
         }
         let participation = need.quantity.participation
         if flight.instructedInActual, conditions.contains(where: { $0.test == .flyingOrInstructing }) {
-            // Whoever flew, the instructor has made the approach.
+            // The instructor has made the approach, also where the student flew it.
         } else if need.isLimit {
             // Who rode along has duty, and no flight time.
             if flight.took(participation) == false {

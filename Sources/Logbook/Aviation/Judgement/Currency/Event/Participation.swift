@@ -111,9 +111,9 @@ extension CurrencyFlight {
 }
 
 extension CurrencyFlight {
-    /// Whether someone flew under the hood and names nobody who looked out, of whom the record has to have the name
+    /// Whether the pilot flew under the hood and the entry names no other pilot, who looked out: the record has to have that name
     /// (91.109(c), 61.51(g)(3)(ii)).
-    var isHoodedAlone: Bool {
+    var lacksLookout: Bool {
         guard !isDevice, (counts[.hood] ?? 0) > 0, (counts[.actual] ?? 0) == 0 else { return false }
         return part == .solo || part == .pilotInCommand && !hasLookout
     }

@@ -55,10 +55,7 @@ extension RuleTest {
         case .pilotFlying: flight.wasFlying(settings)
         case .flyingOrInstructing: flight.instructedInActual ? true : flight.wasFlying(settings)
         case .perhapsTailwheel:
-            flight.aircraft.map { aircraft in
-                aircraft.gear.map { [.fixedTailwheel, .retractableTailwheel].contains($0) }
-                    ?? aircraft.mayHaveTailwheel
-            }
+            Self.tailwheel.holds(flight, settings) ?? flight.aircraft?.mayHaveTailwheel
         case .tailwheel: flight.aircraft?.gear.map { [.fixedTailwheel, .retractableTailwheel].contains($0) }
         case .instrumentConditions: flight.hadInstrumentConditions
         case .underIFR: flight.wasUnderIFR

@@ -34,10 +34,8 @@ struct DocumentValidity {
         }
         let ends = documents.map(lastDays(of:))
         evidence.lastDays = LastDays(worst: ends.compactMap(\.worst).max(), best: ends.compactMap(\.best).max())
-        if !need.terms.isEmpty, let written = documents.filter(need.isOwnLevel).compactMap(\.expires).max(),
-            let best = evidence.lastDays.best, written > best
-        {
-            evidence.writtenExpiry = written
+        if !need.terms.isEmpty {
+            evidence.writtenExpiry = documents.compactMap { overruledExpiry(of: $0, by: evidence.lastDays.best) }.max()
         }
         guard (evidence.lastDays.worst ?? .first) < day else { return evidence }
         if ends.contains(where: { $0.worst == nil }) {
@@ -53,6 +51,14 @@ struct DocumentValidity {
             evidence.missing = isLimited ? .limitation(document: need.name) : .birthDate
         }
         return evidence
+    }
+
+    /// Returns the expiry that is written on a document, if the time from its exam ends before it, and on a day; nil otherwise.
+    private func overruledExpiry(of document: CurrencyDocument, by last: LocalDate?) -> LocalDate? {
+        guard let written = document.expires, need.isOwnLevel(of: document), let own = ownLastDays(of: document).best,
+            own == last, own < written
+        else { return nil }
+        return written
     }
 
     /// Returns the last day of a document: as it is written, or by its exam; nil when the exam is unknown.

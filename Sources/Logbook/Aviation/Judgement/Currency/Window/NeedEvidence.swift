@@ -46,7 +46,7 @@ struct NeedEvidence: Hashable, Sendable {
     var rejected: [CurrencyRejection] = []
     /// The document, or the hours in all, meet the need through these days, at worst and at best.
     var lastDays = LastDays()
-    /// The expiry that is written on the document, if that is later than the days of the rule; nil otherwise.
+    /// The expiry that is written on the document, if the time from its exam ends before it; nil otherwise.
     var writtenExpiry: LocalDate?
     /// What the logbook does not say at all, such as that no flight review is recorded; nil for nothing.
     var missing: UnknownField?
