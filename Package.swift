@@ -17,8 +17,14 @@ let strict: [SwiftSetting] = [
 let isForTests = Context.environment["FLIGHTLOG_TESTS"] == "1"
 
 func flags(of name: String) -> [SwiftSetting] {
+    guard isForTests else { return [] }
     let optimized = ["Aviation", "DataModel", "ManagedObjects", "PlainText", "SQLiteStore", "StoreSQL"]
-    return isForTests ? [.unsafeFlags(optimized.contains(name) ? ["-O", "-gnone"] : ["-gnone"])] : []
+    // The build system passes -g last, which the compiler's own flag outweighs.
+    var flags = ["-Xfrontend", "-gnone"]
+    if optimized.contains(name) { flags.append("-O") }
+    // No module imports tests, and nothing waits for theirs: it comes with the compilation instead of from one more.
+    if name.hasSuffix("Tests") { flags.append("-no-emit-module-separately") }
+    return [.unsafeFlags(flags)]
 }
 
 /// Tests call C and write temporary files freely; everything else is as strict as the sources.
