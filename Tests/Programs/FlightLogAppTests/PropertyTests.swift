@@ -54,6 +54,30 @@ struct PropertyTests {
         }
     }
 
+    @Test("A list is drawn the same after the frame before, whatever changed: rows, marks, columns, sizes, settings")
+    func rowsOfBefore() throws {
+        var driver = try Driver(FakeFile(flights: 60))
+        var before = driver.frame
+        let keys = [
+            "j", "j j j", "<PgDn>", "G", "g", "<Space>", "j <Space>", "l", "l l", "h", "s <Enter>",
+            "/ \"c172\" <Enter>",
+            "<Esc>", "2", "j", "<Space>", "4", "1", "d", "u", "c", "c", "<C-l>",
+        ]
+        for (step, key) in keys.enumerated() {
+            try driver.play(key)
+            for size in [driver.state.size, Size(rows: 60, columns: 240)]
+            where step % 4 == 0 || size == driver.state.size {
+                _ = driver.state.update(.resize(size))
+                before = Frame(driver.state, after: before)
+                #expect(before.buffer == Frame(driver.state).buffer, "\(key) at \(size)")
+            }
+        }
+        var other = driver.state
+        let isDecimal = other.settings.display.durations == .decimalHours
+        other.settings.display.durations = isDecimal ? .hoursAndMinutes : .decimalHours
+        #expect(Frame(other, after: before).buffer == Frame(other).buffer)
+    }
+
     @Test("Esc, typed repeatedly, reaches the list from every screen", arguments: screens)
     func escape(keys: String) throws {
         var driver = try Driver()
@@ -65,19 +89,26 @@ struct PropertyTests {
         #expect(!driver.hasQuit && !(driver.state.screen == .totals))
     }
 
-    @Test("After any keys, the cursor is on a row and the screen can be drawn", arguments: seeds)
+    @Test(
+        "After any keys, the cursor is on a row, and a frame is the same after the frame before and without it",
+        arguments: seeds)
     func monkey(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         // Random keys may export the flights into the current folder.
         defer { try? FileManager.default.removeItem(atPath: "flights-2026-11-21.csv") }
         var driver = try Driver(FakeFile(flights: 30))
+        var before = driver.frame
         for step in 0..<Self.steps {
             driver.take(Self.event(&random))
             if random.chance(0.3) { driver.rest() }
             let list = driver.state.list
             #expect(list.rows.isEmpty ? list.cursor == 0 : list.rows.indices.contains(list.cursor), "step \(step)")
             if let form = driver.state.form { #expect(form.fields.indices.contains(form.focus)) }
-            if step.isMultiple(of: 10) { #expect(driver.frame.buffer.size == driver.state.size) }
+            if step.isMultiple(of: 3) {
+                let alone = driver.frame
+                before = Frame(driver.state, after: before)
+                #expect(before.buffer == alone.buffer && alone.buffer.size == driver.state.size, "step \(step)")
+            }
         }
     }
 

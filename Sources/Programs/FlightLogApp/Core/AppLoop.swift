@@ -237,7 +237,7 @@ package final class AppLoop {
     private func draw() {
         needsDrawing = false
         if terminal.theme != state.settings.theme { terminal.theme = state.settings.theme }
-        frame = Frame(state, widths: terminal.widths)
+        frame = Frame(state, widths: terminal.widths, after: frame)
         terminal.show(frame.buffer)
     }
 

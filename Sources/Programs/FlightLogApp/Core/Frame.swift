@@ -11,6 +11,8 @@ package struct Frame: Sendable {
     private(set) var style = Settings().display
     /// The target of a click on each zone.
     package var zones = HitZones<MouseTarget>()
+    /// The rows of the list, for the next frame.
+    var drawnRows = DrawnRows()
 
     init(size: Size, widths: CharacterWidths) {
         buffer = CellBuffer(size: size, widths: widths)
@@ -23,9 +25,12 @@ package struct Frame: Sendable {
 extension Frame {
     /// Draws a state. The cost depends on the size of the screen, not of the logbook.
     ///
-    /// - Parameter widths: how the terminal counts columns.
-    package init(_ state: State, widths: CharacterWidths = .standard) {
+    /// - Parameters:
+    ///   - widths: how the terminal counts columns.
+    ///   - before: the frame before, whose equal rows are copied; nil draws all of them, which looks the same.
+    package init(_ state: State, widths: CharacterWidths = .standard, after before: Frame? = nil) {
         self.init(size: state.size, widths: widths)
+        if let before { drawnRows = before.drawnRows }
         hasRoomForMessages = state.overlay == nil && state.size.rows >= 16
         style = state.settings.display
         draw(state)

@@ -51,6 +51,19 @@ package struct CellBuffer: Sendable {
         return cells[index(row, 0)..<index(row, size.columns)]
     }
 
+    /// Returns the cells of an area of one row, from the left; empty where it is not all within the screen.
+    package func cells(in line: Rect) -> ArraySlice<Cell> {
+        guard line.rows == 1, line.intersection(bounds) == line else { return [] }
+        return cells[index(line.row, line.column)..<index(line.row, line.endColumn)]
+    }
+
+    /// Puts the cells of such an area into another one of the same columns.
+    package mutating func put(_ drawn: [Cell], in line: Rect) {
+        guard drawn.count == cells(in: line).count else { return }
+        let start = index(line.row, line.column)
+        for (place, cell) in drawn.enumerated() { cells[start + place] = cell }
+    }
+
     private func index(_ row: Int, _ column: Int) -> Int { row * size.columns + column }
 
     /// Stores a glyph, which must be completely inside.

@@ -16,9 +16,21 @@ extension Frame {
             drawEmptiness(state, in: part)
             return
         }
+        let look = DrawnRows.Look(
+            columns: columns.map(\.name), grid: layout, fields: state.fields, display: state.settings.display,
+            isMuted: list.isStale && state.showsWork, place: part.column..<part.endColumn)
+        let before = drawnRows.hasLook(look) ? drawnRows : DrawnRows()
+        drawnRows = DrawnRows(look)
         for index in list.visible {
             let line = geometry.list.line(index - list.visible.lowerBound)
-            draw(list.rows[index], columns, layout, state, in: line.dropping(left: 1, right: 1))
+            let inner = line.dropping(left: 1, right: 1)
+            if let cells = before.cells(of: list.rows[index]), cells.count == buffer.cells(in: inner).count {
+                buffer.put(cells, in: inner)
+                drawnRows.keep(list.rows[index], cells)
+            } else {
+                draw(list.rows[index], columns, layout, state, in: inner)
+                drawnRows.keep(list.rows[index], Array(buffer.cells(in: inner)))
+            }
             if list.marks.contains(list.rows[index].id) { markRow(list.rows[index], columns, layout, in: line) }
             if index == list.cursor { markCursor(list, columns, layout, in: line) }
             zones.add(line, .row(index))
