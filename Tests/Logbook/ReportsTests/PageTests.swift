@@ -52,7 +52,8 @@ struct PageTests {
             guard !books.isEmpty else { continue }
             let pages = try printed(layout, drawn.map(\.entry))
             // An independent sum of the flight times: of the printed tenths where the layout has tenths.
-            let flights = books.filter { $0.flight.kind == .flight }.compactMap(\.flight.times.block)
+            let flights = books.filter { $0.flight.kind == .flight && $0.flight.role != .observer }.compactMap(
+                \.flight.times.block)
             let tenths = name.hasPrefix("faa") || name == "canada"
             let expected =
                 tenths
@@ -154,6 +155,23 @@ struct PageTests {
         #expect(notes.contains("OPERATIONAL CONDITION TIME, NIGHT 1 (1)"))
         #expect(!notes.contains("DUAL"), "of which nothing is known at all")
         #expect(page.sum("TOTAL TIME", under: "SE") == "1:00")
+    }
+
+    @Test("A flight as an observer has a row that says so, and is in no sum", arguments: ["easa", "faa-single", "uk"])
+    func observed(layout: String) throws {
+        let flown = Flights.flight(0, 60)
+        let watched = Flights.flight(1, 90, role: .observer) {
+            ($0.times[.night], $0.times[.dayLandings]) = (Minutes(90), 3)
+        }
+        let style = try shipped(layout)
+        let alone = try printed(style, [flown]).filter { $0.label != "cover" }
+        let both = try printed(style, [flown, watched]).filter { $0.label != "cover" }
+        for title in ["TOTAL TIME", "Totals to date"] {
+            #expect(zip(alone, both).allSatisfy { $0.sums(title) == $1.sums(title) }, "\(title)")
+        }
+        let words: [String] = both.flatMap { $0.words }
+        #expect(words.contains { $0.contains("observer") || $0 == "OBS" })
+        #expect(!words.contains { $0.contains("simulator session") })
     }
 
     @Test("Opening balances are brought forward into their columns; what has none is said")

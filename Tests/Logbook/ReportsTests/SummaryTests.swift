@@ -99,7 +99,9 @@ struct SummaryTests {
         var chance = SeededChance("sums by type and year")
         let drawn = (0..<200).map { Drawn(&chance, day: $0 * 5) }
         let text = try text("types", drawn.map(\.entry))
-        let minutes = drawn.filter { $0.flight.kind == .flight && ($0.flight.date ?? Self.day) <= Self.day }.reduce(0) {
+        let minutes = drawn.filter {
+            $0.flight.kind == .flight && $0.flight.role != .observer && ($0.flight.date ?? Self.day) <= Self.day
+        }.reduce(0) {
             $0 + ($1.flight.times.block?.count ?? 0)
         }
         #expect(row("Ever", text).first == Minutes(minutes).clockText)

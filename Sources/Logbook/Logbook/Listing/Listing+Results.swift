@@ -36,7 +36,7 @@ extension Listing {
 private func groupColumns(_ policy: RoundingPolicy, _ fields: FieldTable) -> [ListingColumn<TotalsGroup>] {
     var columns: [ListingColumn<TotalsGroup>] = [
         ListingColumn("key") { ListingValue($0.key) }, ListingColumn("flights") { .integer($0.flights) },
-        ListingColumn("sessions") { .integer($0.sessions) },
+        ListingColumn("sessions") { .integer($0.sessions) }, ListingColumn("observed") { .integer($0.observed) },
     ]
     for column in FlightColumn.allCases {
         let total = { (group: TotalsGroup) in group.times[column].flatMap { $0.knownCount > 0 ? $0 : nil } }

@@ -29,7 +29,7 @@ struct FieldCounter {
         var specification = FetchSpecification(entityName: LogEntry.entityName)
         specification.predicate = filter
         let values = store.expressions(of: field, at: paths)
-        specification.propertiesToFetch = values + [.count("records"), .sum("blockMinutes", named: "block")]
+        specification.propertiesToFetch = values + [.count("records"), .sumOfBlock]
         specification.propertiesToGroupBy = values.map(\.name)
         let names = try relation.map { (relation) throws(LogbookError) in try relatedValues(field, relation) }
         return try store.dictionaries(specification).map { row in

@@ -103,7 +103,7 @@ final class RecordUses {
         var specification = FetchSpecification(entityName: LogEntry.entityName)
         specification.predicate = predicate
         specification.propertiesToFetch = [
-            .property(relationship), .count("flights"), .sum("blockMinutes", named: "block"),
+            .property(relationship), .count("flights"), .sumOfBlock,
             FetchedExpression("last", .function("max:", [.keyPath("date")])),
         ]
         specification.propertiesToGroupBy = [relationship]

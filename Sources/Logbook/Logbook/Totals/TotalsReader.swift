@@ -64,14 +64,16 @@ final class TotalsReader: TotalsAccess {
         let customFields = try store.fields().customFields
         let names = FlightColumn.allCases.map(\.attributeName) + FlightCount.allCases.map(\.attributeName)
         specification.propertiesToFetch =
-            [.count("count"), .property("kind"), .sumOfLaunches] + names.map { .sum($0, named: "sum_\($0)") }
+            [.count("count"), .property("kind"), .property("role"), .sumOfLaunches]
+            + names.map { .sum($0, named: "sum_\($0)") }
             + store.sums(ofCustom: customFields)
-        specification.propertiesToGroupBy = ["kind"]
+        specification.propertiesToGroupBy = ["kind", "role"]
         var summary = ListSummary()
         for sums in try store.dictionaries(specification) {
             let count = sums.integer("count") ?? 0
             summary.count += count
             if !sums.isFlight { summary.sessions += count }
+            guard !sums.isObserved else { continue }
             for column in FlightColumn.allCases {
                 guard let sum = sums.integer("sum_\(column.attributeName)") else { continue }
                 summary.times[column] = (summary.times[column] ?? .zero) + Minutes(sum)
@@ -166,7 +168,7 @@ final class TotalsReader: TotalsAccess {
         let flights = try sums(
             and(.onCrew(role)), groupedBy: [FetchedExpression("flight", .evaluatedObject)], withTenths)
         let others = try sums(and(.not(.onCrew(role))), groupedBy: [], withTenths)
-        return others.filter { $0.group.flights + $0.group.sessions > 0 }
+        return others.filter { $0.group.flights + $0.group.sessions + $0.group.observed > 0 }
             + flights.map { values, group in
                 guard case .objectID(let id)? = values[0] else { return (values, group) }
                 return (members[id.key] ?? [], group)
@@ -193,7 +195,7 @@ final class TotalsReader: TotalsAccess {
         let customFields = try store.fields().customFields
         var specification = FetchSpecification(entityName: LogEntry.entityName)
         specification.predicate = predicate
-        specification.propertiesToFetch = [.count("entries"), .property("kind"), .sumOfLaunches]
+        specification.propertiesToFetch = [.count("entries"), .property("kind"), .property("role"), .sumOfLaunches]
         // All flights together have all approaches, which are fewer than flights to ask for theirs.
         let all = predicate == nil && values.isEmpty && !store.hasLeftOut ? try sumOfApproaches() : nil
         if all == nil { specification.propertiesToFetch.append(.sum("approaches.@sum.count", named: "sum_approaches")) }
@@ -202,16 +204,21 @@ final class TotalsReader: TotalsAccess {
         }
         for count in FlightCount.allCases { specification.propertiesToFetch.append(.sum(count.attributeName)) }
         specification.propertiesToFetch += store.sums(ofCustom: customFields) + values
-        specification.propertiesToGroupBy = values.map(\.name) + ["kind"]
+        specification.propertiesToGroupBy = values.map(\.name) + ["kind", "role"]
         let rows = try store.dictionaries(specification)
         // Flights with damaged numbers are left out, and so are their approaches.
         if all != nil, store.hasLeftOut { return try sums(predicate, groupedBy: values, withTenths) }
+        let first = rows.firstIndex { !$0.isObserved }
         return rows.enumerated().map { place, row in
             var group = TotalsGroup(key: nil)
             let entries = row.integer("entries") ?? 0
             let isFlight = row.isFlight
+            guard !row.isObserved else {
+                group.observed = entries
+                return (values.map { row[$0.name] }, group)
+            }
             if isFlight { group.flights = entries } else { group.sessions = entries }
-            group.approaches = row.integer("sum_approaches") ?? (place == 0 ? all ?? 0 : 0)
+            group.approaches = row.integer("sum_approaches") ?? (place == first ? all ?? 0 : 0)
             group.launches = row.integer(FetchedExpression.sumOfLaunches.name)
             for column in FlightColumn.allCases {
                 group.times[column] = DurationTotal(row, column.attributeName, of: isFlight ? entries : nil)
@@ -226,10 +233,13 @@ final class TotalsReader: TotalsAccess {
 }
 
 extension TotalsReader {
-    /// Returns the number of approaches of all flights; nil where a damaged number makes a sum that none can be.
+    /// Returns the number of approaches of all flights that the pilot flew; nil where a damaged number makes a sum that none
+    /// can be.
     private func sumOfApproaches() throws(LogbookError) -> Int? {
         var specification = FetchSpecification(entityName: Approach.entityName)
-        specification.predicate = .compare("logEntry", .notEqual, .null)
+        let role = PilotRole.observer.rawValue
+        specification.predicate = Predicate(
+            format: "logEntry != nil AND (logEntry.role == nil OR logEntry.role != %@)", role)
         specification.propertiesToFetch = [.sum("count", named: "sum")]
         do throws(LogbookError) {
             guard let sums = try store.dictionaries(specification).first, !sums.hasImpossibleNumber else { return nil }
@@ -258,6 +268,9 @@ struct SummaryKey: Hashable, Sendable {
 extension [String: AttributeValue] {
     /// Whether a row is of flights; one without a kind is.
     fileprivate var isFlight: Bool { string("kind").flatMap(EntryKind.init) ?? .flight == .flight }
+
+    /// Whether a row is of entries on which the pilot flew nothing.
+    fileprivate var isObserved: Bool { string("role") == PilotRole.observer.rawValue }
 }
 
 extension DurationTotal {

@@ -8,12 +8,12 @@ struct PaperCondition: Sendable {
     let holds: @Sendable (PaperEntry) -> Bool?
 
     /// Flights, as opposed to sessions in devices.
-    static let flight = PaperCondition(subject: "kind") { $0.isFlight }
+    static let flight = PaperCondition(subject: "kind") { $0.isInAircraft }
 
     /// Flights in aircraft with one engine, or with several.
     static func engines(several: Bool) -> PaperCondition {
         PaperCondition(subject: "number of engines") { entry in
-            entry.isFlight ? entry.computed.hasSeveralEngines.map { $0 == several } : false
+            entry.isInAircraft ? entry.computed.hasSeveralEngines.map { $0 == several } : false
         }
     }
 
@@ -41,7 +41,7 @@ struct PaperCondition: Sendable {
         let words = values.map { $0.lowercased() }
         return PaperCondition(subject: field.label.lowercased()) { entry in
             if kind == .aircraft {
-                guard let aircraft = entry.aircraft, entry.isFlight else { return entry.isFlight ? nil : false }
+                guard let aircraft = entry.aircraft, entry.isInAircraft else { return entry.isInAircraft ? nil : false }
                 if field.id == FieldID(AircraftAttribute.isComplex), aircraft.isComplex == false {
                     return words.contains("no")
                 }

@@ -42,8 +42,11 @@ package struct PaperEntry: Sendable {
     /// Whether the entry is a session in a simulator or a training device.
     var isDevice: Bool { flight.kind == .simulator || flight.kind == .flight && aircraft?.isDevice == true }
 
-    /// Whether the entry is a flight.
-    var isFlight: Bool { flight.kind == .flight && !isDevice }
+    /// Whether the entry is a flight, be it one that the pilot watched.
+    var isInAircraft: Bool { flight.kind == .flight && !isDevice }
+
+    /// Whether the entry is a flight that the pilot flew: an observer logs no time.
+    var isFlight: Bool { isInAircraft && flight.role?.flies != false }
 
     /// The class of the aircraft; nil when it is unknown.
     var aircraftClass: AircraftClass? { aircraft?.aircraftClass.flatMap(AircraftClass.init(rawValue:)) }

@@ -35,7 +35,7 @@ enum PaperMark: String, Hashable, Sendable, CaseIterable {
         case .route: return flight.route.map { "via \($0)" }
         case .signature:
             return flight.signature.map { $0.hasPrefix(SignatureLabel.void) ? "signature \($0)" : "signed: \($0)" }
-        case .kind: return entry.isFlight ? nil : flight.kind == .flight ? "simulator session" : flight.kind.noun
+        case .kind: return entry.isDevice ? EntryKind.simulator.noun : flight.kind == .flight ? nil : flight.kind.noun
         }
     }
 
@@ -60,7 +60,7 @@ enum PaperMark: String, Hashable, Sendable, CaseIterable {
 extension PaperEntry {
     /// The landings of a session, which no column of flights has; nil for none.
     private var landingsInDevice: String? {
-        guard !isFlight, let count = flight.times.landings, count > 0 else { return nil }
+        guard isDevice, let count = flight.times.landings, count > 0 else { return nil }
         return "\(count) landing\(count == 1 ? "" : "s") in the device"
     }
 

@@ -82,7 +82,7 @@ extension PaperTerm {
         text("type") { entry, _ in entry.aircraft?.aircraftType ?? (entry.isDevice ? entry.device : nil) },
         text("pic") { entry, _ in entry.isDevice ? nil : entry.commander },
         text("device") { entry, _ in entry.isDevice ? entry.device : nil },
-        text("capacity") { entry, _ in entry.isFlight ? entry.flight.role.map(\.capacity) : nil },
+        text("capacity") { entry, _ in entry.isInAircraft ? entry.flight.role.map(\.capacity) : nil },
         text("launch") { entry, _ in entry.flight.text(.launchMethod) },
         text("day/night") { entry, _ in entry.isFlight ? entry.dayOrNight : nil },
     ]

@@ -98,7 +98,9 @@ struct TotalsCommand: ParsableCommand {
             ? Listing(recent: RecentTotals(spans, in: fields), fields)
             : Listing(totals: totals, policy: rounding.policy, fields)
         if json { StandardStream.output.give(listing.jsonObject) } else { StandardStream.output.show(text) }
-        if totals.whole.flights + totals.whole.sessions == 0, totals.opening.isEmpty { throw ExitCode(1) }
+        if totals.whole.flights + totals.whole.sessions + totals.whole.observed == 0, totals.opening.isEmpty {
+            throw ExitCode(1)
+        }
     }
 
     private var clock: WallClock { WallClock(fixed: WallClock.fixed()) }

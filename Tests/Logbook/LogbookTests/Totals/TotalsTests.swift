@@ -63,6 +63,30 @@ struct TotalsTests {
         }
     }
 
+    @Test("A flight as an observer is in no sum, and said to be in none")
+    func observed() throws {
+        let query = ListQuery(.flights)
+        let field = try #require(FieldTable.standard[.flights][.role])
+        let before = (try logbook.totals(query, by: nil), try logbook.summary(query))
+        let hours = try logbook.counts(query, of: field).rows.reduce(Minutes.zero) { $0 + $1.block }
+        var flight = FlightRecord()
+        (flight.date, flight.role) = (LogbookFolder.lastDate, .observer)
+        flight.approaches = [ApproachRecord()]
+        for column in FlightColumn.allCases { flight.times[column] = Minutes(30) }
+        for count in FlightCount.allCases { flight.times[count] = 2 }
+        _ = try logbook.save(.flight(flight), over: nil)
+        let after = (try logbook.totals(query, by: nil), try logbook.summary(query))
+        #expect(after.0.whole.observed == before.0.whole.observed + 1)
+        #expect(after.0.leftOutSentence == "1 flight is not in these sums: you were an observer.")
+        #expect(after.0.whole.times == before.0.whole.times && after.0.whole.counts == before.0.whole.counts)
+        #expect(after.0.whole.flights == before.0.whole.flights)
+        #expect(after.0.whole.approaches == before.0.whole.approaches)
+        #expect(after.1.count == before.1.count + 1 && after.1.times == before.1.times)
+        #expect(try logbook.counts(query, of: field).rows.reduce(Minutes.zero) { $0 + $1.block } == hours)
+        let roles = try logbook.totals(query, by: TotalsGrouping(named: "role", in: .standard)).groups
+        #expect(roles.first { $0.key == "OBS" }?.observed == after.0.whole.observed)
+    }
+
     @Test("The groups are the flights of each key, and add up to the whole", arguments: TotalsGrouping.usual)
     func groups(grouping: TotalsGrouping) throws {
         let totals = try logbook.totals(ListQuery(.flights), by: grouping)

@@ -15,9 +15,12 @@ package struct Totals: Hashable, Sendable {
 
     /// What is to be said of flights that are not in the sums; nil for none.
     package var leftOutSentence: String? {
-        guard leftOut > 0 else { return nil }
-        return "\(leftOut) \(leftOut == 1 ? "flight is" : "flights are") not in these sums: a number is damaged. "
-            + "“flightlog store verify” names \(leftOut == 1 ? "it" : "them")."
+        func sentence(_ count: Int, _ reason: String) -> String? {
+            count > 0 ? "\(count) \(count == 1 ? "flight is" : "flights are") not in these sums: \(reason)." : nil
+        }
+        let names = "a number is damaged. “flightlog store verify” names \(leftOut == 1 ? "it" : "them")"
+        let sentences = [sentence(leftOut, names), sentence(whole.observed, "you were an observer")]
+        return sentences.compactMap(\.self).joined(separator: " ").nonEmpty
     }
 
     /// Returns the total of a column for all flights, with the totals carried over for it; balances without a column
@@ -37,6 +40,8 @@ package struct TotalsGroup: Hashable, Sendable {
     package var flights = 0
     /// The number of sessions in devices and on the ground, and of other entries that are no flights.
     package var sessions = 0
+    /// The number of flights as an observer, which are in no other sum.
+    package var observed = 0
     /// The sums of the time columns, in both roundings, with the number of flights without a value.
     package var times: [FlightColumn: DurationTotal] = [:]
     /// The sums of the counts, without counts that no flight has.
@@ -65,6 +70,7 @@ package struct TotalsGroup: Hashable, Sendable {
     package mutating func add(_ other: TotalsGroup) {
         flights += other.flights
         sessions += other.sessions
+        observed += other.observed
         for (column, total) in other.times { times[column, default: DurationTotal()].add(total) }
         for (count, number) in other.counts { counts[count] = (counts[count] ?? 0).plus(number) }
         approaches = approaches.plus(other.approaches)

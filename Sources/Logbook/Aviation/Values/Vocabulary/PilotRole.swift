@@ -59,6 +59,9 @@ package enum PilotRole: String, Hashable, Sendable, CaseIterable, Identifiable {
     /// Whether the flight after one in this role is likely flown in it, too: supervision ends with the flight.
     package var isHandedOn: Bool { self != .pilotInCommandUnderSupervision }
 
+    /// Whether flights in this role are the pilot's: who rides along flies none, and no sum of his flights has its times.
+    package var flies: Bool { self != .observer }
+
     /// Whether flights in this role may count as cross-country time.
     var logsCrossCountry: Bool { ![.safetyPilot, .observer, .examiner].contains(self) }
 

@@ -13,4 +13,17 @@ extension FetchedExpression {
         let all = Expression.conditional(.compare("launches", .notEqual, .null), .keyPath("launches"), own)
         return FetchedExpression("sum_launches", .function("sum:", [all]), resultType: .integer64)
     }
+
+    /// The block time of flights, without those on which the pilot was an observer.
+    static var sumOfBlock: FetchedExpression {
+        let own = Expression.conditional(.isObserver, .constant(.null), .keyPath(FlightColumn.block.attributeName))
+        return FetchedExpression("block", .function("sum:", [own]), resultType: .integer64)
+    }
+}
+
+extension ManagedObjects.Predicate {
+    /// Whether the pilot flew nothing of a flight.
+    static var isObserver: ManagedObjects.Predicate {
+        .compare("role", .equal, .string(PilotRole.observer.rawValue))
+    }
 }
