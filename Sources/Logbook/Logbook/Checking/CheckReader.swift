@@ -16,6 +16,9 @@ struct CheckReader {
     /// The numbers of approaches that are instrument approaches, or may be, by the keys of their entries.
     private let approaches: [Int64: Int]
 
+    /// Who was on board of flights with solo time, by the keys of these.
+    private let crews: [Int64: [CrewRecord]]
+
     /// Reads the names of aircraft, the airports and the numbers of approaches.
     init(_ store: ObjectStore) throws(LogbookError) {
         self.store = store
@@ -25,6 +28,7 @@ struct CheckReader {
         aircraft = try Self.aircraft(store)
         others = try Self.others(store)
         approaches = try Self.approaches(store)
+        crews = try Self.crewsOfSolo(store)
     }
 
     private static func places(
@@ -86,6 +90,21 @@ struct CheckReader {
         return isOwned ? others : [:]
     }
 
+    private static func crewsOfSolo(_ store: ObjectStore) throws(LogbookError) -> [Int64: [CrewRecord]] {
+        var request = RowRequest(entityName: CrewMember.entityName)
+        let logEntry = request.column("logEntry", of: ManagedObjectID.self)
+        let role = request.column("role", of: String.self)
+        let name = request.column("pilot.name", of: String.self)
+        request.predicate = Predicate(format: "logEntry.\(FlightColumn.solo.attributeName) > 0 AND pilot.isSelf != YES")
+        request.sortDescriptors = [SortDescriptor(key: "SELF", ascending: true)]
+        var crews: [Int64: [CrewRecord]] = [:]
+        try store.forEachRow(request) { row in
+            guard let key = row.key(logEntry), let name = row[name] else { return }
+            crews[key, default: []].append(CrewRecord(row[role].flatMap(CrewRole.init(rawValue:)), .new(name)))
+        }
+        return crews
+    }
+
     private static func approaches(_ store: ObjectStore) throws(LogbookError) -> [Int64: Int] {
         var request = RowRequest(entityName: Approach.entityName)
         let logEntry = request.column("logEntry", of: ManagedObjectID.self)
@@ -132,6 +151,7 @@ struct CheckReader {
         flight.origin = link(origin, .airports, from?.label)
         flight.destination = link(destination, .airports, to?.label)
         flight.pilot = link(pilot, .pilots, nil)
+        flight.crew = crews[key] ?? []
         if let count = approaches[key], count > 0 {
             var approach = ApproachRecord()
             approach.count = count

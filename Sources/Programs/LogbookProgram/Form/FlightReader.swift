@@ -240,6 +240,7 @@ struct FlightReader {
         }
         facts.times = record.times
         facts.role = record.role
+        facts.companion = record.companion
         facts.rules = record.rules
         facts.origin = form[.origin]?.linkedRecord?.coordinate
         facts.originZone = zones.origin.zone

@@ -94,6 +94,37 @@ struct WhoDidItTests {
         #expect(try log("D-EABC type:C172 eddf-eddf 1:30 pic").times[.multiPilot] == nil)
     }
 
+    @Test("Solo time with someone on board is noticed, on the line and in the book; an instructor may be on the ground")
+    func soloInCompany() throws {
+        func isNoticed(_ line: String) throws -> Bool {
+            let entry = try entry(line)
+            let onLine = entry.findings.contains { $0.message == "solo time, but Ann Lee was on board" }
+            let id = try logbook.save(.flight(entry.flight), over: nil)
+            let inBook = try logbook.findings(ListQuery(.flights)) { _ in }.all
+                .contains { $0.entry.id == id && $0.check.message == "solo time, but Ann Lee was on board" }
+            #expect(onLine == inBook, "\(line)")
+            return onLine
+        }
+        #expect(try isNoticed("N12345 type:C172 pao-pao 1.0 solo pax:\"Ann Lee\""))
+        #expect(try isNoticed("N12345 pao-pao 1.1 solo stu:\"Ann Lee\""))
+        #expect(try isNoticed("N12345 pao-pao 1.2 pic solo:.5 safety:\"Ann Lee\""))
+        #expect(try !isNoticed("N12345 pao-pao 1.3 solo cfi:\"Ann Lee\""))
+        #expect(try !isNoticed("N12345 pao-pao 1.4 pic pax:\"Ann Lee\""))
+        #expect(try !isNoticed("N12345 pao-pao 1.5 solo"))
+    }
+
+    @Test("An event with the time of a flight is noticed, and one without is not")
+    func flownEvent() throws {
+        var event = FlightRecord()
+        (event.date, event.kind) = (today, .event)
+        let quiet = try logbook.save(.flight(event), over: nil)
+        event.times.block = Minutes(60)
+        let flown = try logbook.save(.flight(event), over: nil)
+        let found = try logbook.findings(ListQuery(.flights)) { _ in }.all
+        #expect(found.contains { $0.entry.id == flown && $0.check.message == "an event with flight time" })
+        #expect(!found.contains { $0.entry.id == quiet && $0.check.message == "an event with flight time" })
+    }
+
     @Test("Hobbs fills the time where none is given, and never another one")
     func hobbs() throws {
         let flown = try log("N172SP type:C172 pao-pao 1d pic hobbsout:4325.1 hobbsin:4326.7")

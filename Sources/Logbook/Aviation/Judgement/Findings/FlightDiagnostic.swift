@@ -181,7 +181,9 @@ extension FlightDiagnostic {
             case .event: return []
             }
         }
-        return [facts.other.map { FlightFinding($0) }].compactMap(\.self) + dayNotes(facts) + blockNotes(facts)
+        let isFlown = facts.kind == .event && (facts.times.block ?? .zero) > .zero
+        return (isFlown ? [.eventWithTime] : []) + [facts.other.map { FlightFinding($0) }].compactMap(\.self)
+            + dayNotes(facts) + blockNotes(facts)
     }
 
     private static func dayNotes(_ facts: FlightFacts) -> [FlightFinding] {
@@ -245,6 +247,7 @@ extension FlightDiagnostic {
         if let solo = times[.solo], solo > times[.pilotInCommand] ?? .zero, facts.role != .solo {
             found.append(.soloWithoutPilotInCommand)
         }
+        if (times[.solo] ?? .zero) > .zero, let companion = facts.companion { found.append(.soloInCompany(companion)) }
         if facts.role == .instructor, (times[.simulatedInstrument] ?? .zero) > .zero { found.append(.hoodOfStudent) }
         if times.landings == 0, facts.role == .solo || facts.role == .pilotInCommand { found.append(.noLandings) }
         return found

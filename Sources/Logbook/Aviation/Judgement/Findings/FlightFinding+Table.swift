@@ -181,6 +181,18 @@ extension FlightFinding {
             "choose your role, or name yourself as pilot in command")
     }
 
+    /// Solo time is that of the only person on board: title 14 CFR 61.51(d).
+    package static func soloInCompany(_ name: String) -> FlightFinding {
+        FlightFinding(
+            .note, .roles, [.column(.solo), .role], "solo time, but \(name) was on board",
+            "log no solo time: solo is alone on board")
+    }
+
+    /// An event has times of flight.
+    package static let eventWithTime = FlightFinding(
+        .note, .times, [.kind, .column(.block)], "an event with flight time",
+        "make it a flight, which the check or course may be part of, or leave the time empty")
+
     /// The hood time of a safety pilot's flight is that of the pilot who flew.
     package static let hoodOfOther = FlightFinding(
         .note, .roles, [.column(.simulatedInstrument), .role], "the hood time is the other pilot’s",

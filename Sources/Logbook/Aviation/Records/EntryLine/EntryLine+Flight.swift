@@ -280,6 +280,7 @@ extension FlightFacts {
         hobbs = flight.hobbs
         tach = flight.tach
         saysFailedCheck = flight.saysFailedCheck
+        companion = flight.companion
         instrumentApproachCount = flight.approaches.reduce(0) { sum, approach in
             sum + (approach.type?.isInstrument == false ? 0 : approach.count)
         }

@@ -34,6 +34,8 @@ package struct FlightFacts: Hashable, Sendable {
     package var tach = MeterReadings()
     /// The pilot in command, if that is not the owner of the logbook.
     package var otherCommander: String?
+    /// Who is named on board beside instructors, who may have watched from the ground; nil for no one.
+    package var companion: String?
     /// Whether the flight has an aircraft.
     package var hasAircraft = true
     /// The name of an aircraft that saving makes without a type; nil for none.

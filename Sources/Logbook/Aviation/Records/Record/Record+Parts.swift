@@ -23,6 +23,12 @@ extension FlightRecord {
         }
     }
 
+    /// Who was on board beside the owner of the logbook and instructors, who may have watched from the ground; nil for no
+    /// one.
+    package var companion: String? {
+        crew.first { ![.pilotInCommand, .instructor].contains($0.role) && $0.pilot != nil }?.pilot?.label
+    }
+
     /// The safety pilot; nil for none.
     package var safetyPilot: RecordLink? {
         get { self[.safetyPilot] }
