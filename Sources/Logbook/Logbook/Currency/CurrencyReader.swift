@@ -232,7 +232,7 @@ struct CurrencyReader {
         specification.predicate = Predicate(format: "pilot == nil OR pilot.isSelf == YES")
         let paths = [
             "kind", "authority", "level", "scope", "examinedOn", "issuedOn", "expiresOn", "name", "number",
-            "remindDays",
+            "remindDays", "remarks",
         ]
         specification.propertiesToFetch =
             [FetchedExpression("row", .evaluatedObject)] + paths.map { .property($0) }
@@ -247,6 +247,7 @@ struct CurrencyReader {
             document.name = row.string("name")
             document.number = row.string("number")
             document.remindDays = row.integer("remindDays")
+            document.isDenied = DeniedDocument.isSaid(in: row.string("remarks"))
             return document
         }
     }

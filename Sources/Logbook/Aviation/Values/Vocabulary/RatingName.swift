@@ -47,6 +47,25 @@ package enum RatingName {
         return isSea ? "\(family) (sea)" : family
     }
 
+    /// Whether a rating is one of a class or for instruments, which more words behind it limit.
+    static func isLimitable(_ text: String) -> Bool {
+        let name = compared(text)
+        return name == "ir" || name.hasPrefix("ir (") || name == "tmg" || classes.contains { name.hasPrefix("\($0) (") }
+    }
+
+    /// Returns the letter of a category of aircraft, as licenses have it behind their names, such as `H` for `helicopter`; nil
+    /// for other words.
+    static func category(of text: String) -> String? {
+        let word = text.trimmed.lowercased()
+        let letter = categories[word] ?? categoriesOfLicenses[word]
+        return letter.map { $0 == "as" ? "As" : $0.uppercased() }
+    }
+
+    private static let categoriesOfLicenses = [
+        "s": "s", "sailplane": "s", "glider": "s", "b": "b", "balloon": "b", "airplanes": "a", "aeroplanes": "a",
+        "helicopters": "h", "sailplanes": "s", "gliders": "s", "balloons": "b",
+    ]
+
     private static func words(of text: String) -> [String] {
         text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
     }
@@ -56,14 +75,14 @@ package enum RatingName {
     private static func instrumentRating(_ words: [String]) -> String? {
         guard words.count(where: { $0 == "ir" }) == 1 else { return nil }
         let rest = words.filter { $0 != "ir" && !endorsements.contains($0) }
-        guard let first = rest.first else { return "ir" }
-        guard rest.count == 1, let category = categories[first] else { return nil }
-        return "ir (\(category))"
+        let named = Set(rest.map { categories[$0] ?? "" })
+        guard let category = named.first else { return "ir" }
+        return named.count == 1 && !category.isEmpty ? "ir (\(category))" : nil
     }
 
     private static func classRating(_ words: [String]) -> String? {
-        guard let name = words.first, words.count < 4 else { return nil }
-        let rest = words.dropFirst().filter { $0 != "a" && !endorsements.contains($0) }
+        guard let name = words.first, words.count < 5 else { return nil }
+        let rest = Set(words.dropFirst().filter { $0 != name && categories[$0] != "a" && !endorsements.contains($0) })
         if name == "tmg" { return rest.isEmpty ? name : nil }
         guard classes.contains(name), rest.isEmpty || rest == ["land"] || rest == ["sea"] else { return nil }
         return "\(name) (\(rest.first ?? "land"))"

@@ -44,6 +44,110 @@ struct CurrencyOfPapersTests {
         #expect(isCurrent(lapl["easa.medical.lapl"]) && lapl["easa.medical.2"] == nil)
     }
 
+    @Test(
+        "UK MED.A.030: so it is for licenses of the UK, also beside a declaration, and no LAPL medical carries an IR",
+        arguments: ["PPL", "PPL(A)", "CPL(A)"])
+    func britishMedicals(license: String) throws {
+        let papers = [
+            Case.document("license", license, "UK", issued: "2015-01-01"),
+            Case.document("rating", "IR(A)", "UK", expires: "2027-10-31"),
+        ]
+        let lapl = papers + [Case.document("medical", "LAPL", "UK", exam: "2026-06-01")]
+        let found = try answers("uk", [Case.flight("11-21", Case.c172, 3, 3)], lapl)
+        #expect(isCurrent(found["easa.medical.lapl"]) && !isCurrent(found["easa.ir"]))
+        #expect(found["uk.medical.2"] != nil && !isCurrent(found["uk.medical.2"]))
+        #expect((found["uk.medical.1"] != nil) == (license == "CPL(A)"))
+        let declared = try answers("uk", [], papers + [Case.document("medical", "PMD", "UK", issued: "2026-01-01")])
+        #expect(isCurrent(declared["uk.medical.declaration"]) == (license != "CPL(A)"))
+        let both = try answers(
+            "uk", [Case.flight("11-21", Case.c172, 3, 3)],
+            lapl + [Case.document("medical", "2", "UK", exam: "2026-06-01")])
+        #expect(isCurrent(both["easa.medical.2"]) && isCurrent(both["easa.ir"]))
+        // Without a license nothing is asked that a medical alone does not answer.
+        let alone = try answers("uk", [], [Case.document("medical", "LAPL", "UK", exam: "2026-06-01")])
+        #expect(isCurrent(alone["easa.medical.lapl"]) && alone["uk.medical.2"] == nil)
+    }
+
+    @Test("The scope of a rating limits it: for helicopters, for the sea, or to its theory")
+    func scopes() throws {
+        func found(_ level: String, _ scope: String?) throws -> [String: CurrencyAnswer] {
+            var rating = Case.document("rating", level, "EASA", expires: "2027-01-31")
+            rating.scope = scope
+            return try answers("easa", [Case.flight("11-21", Case.c172, 3, 3)], [rating])
+        }
+        for scope in [nil, "A", "airplane", "SE", "ME/PBN", "IR"] {
+            #expect(try isCurrent(found("IR", scope)["easa.ir"]), "\(scope ?? "")")
+        }
+        for scope in ["helicopter", "H", "theory", "R", "As"] {
+            #expect(try !isCurrent(found("IR", scope)["easa.ir"]), "\(scope)")
+            #expect(try isCurrent(found("IR", scope)["easa.ir.helicopter"]) == ["helicopter", "H"].contains(scope))
+        }
+        let land = "easa.sep SEP (land)"
+        #expect(try isCurrent(found("SEP", nil)[land]) && isCurrent(found("SEP", "land")[land]))
+        for (level, scope) in [("SEP", "sea"), ("SEP(land)", "student"), ("SEP", "theory")] {
+            #expect(try !isCurrent(found(level, scope)[land]), "\(level) \(scope)")
+        }
+    }
+
+    @Test("A document that its remarks deny is neither valid nor none")
+    func denied() throws {
+        var medical = Case.document("medical", "3", "FAA", exam: "2025-11-15")
+        medical.isDenied = true
+        let answer = try #require(
+            try answers("faa", [Case.flight("11-21")], [medical], born: "1991-11-30")["faa.medical"])
+        #expect(answer.stateText == "cannot tell")
+        #expect(
+            answer.detail.contains("whether medical 1 or 2 or 3 is valid: its remarks say that it is not"),
+            "\(answer.detail)")
+        let other = Case.document("medical", "3", "FAA", exam: "2026-11-15")
+        #expect(
+            try isCurrent(answers("faa", [Case.flight("11-21")], [medical, other], born: "1991-11-30")["faa.medical"]))
+        var old = Case.document("medical", "3", "FAA", exam: "2015-11-15")
+        old.isDenied = true
+        #expect(
+            try answers("faa", [Case.flight("11-21")], [old], born: "1991-11-30")["faa.medical"]?.stateText
+                .hasPrefix("NOT CURRENT") == true)
+    }
+
+    @Test("61.56(d)(1): a check stands for the flight review where an examiner gave it, and not an instructor")
+    func checkForReview() throws {
+        for check in [CurrencyCheck.checkride, .proficiency] {
+            let flight = Case.check("11-10", check, Case.c172)
+            #expect(try isCurrent(Case.answer("faa.review", nil, [flight])), "\(check)")
+            flight.hasInstructor = true
+            #expect(try Case.answer("faa.review", nil, [flight]).stateText == "cannot tell", "\(check)")
+        }
+        let review = Case.check("11-10", .review, Case.c172)
+        review.hasInstructor = true
+        #expect(try isCurrent(Case.answer("faa.review", nil, [review])))
+    }
+
+    @Test("FCL.140.A(b): who flies an LAPL at sea, too, needs an hour and six take-offs and landings there")
+    func lightLicenseAtSea() throws {
+        let license = Case.document("license", "LAPL(A)", "EASA", issued: "2020-01-01")
+        let sea = Case.aircraft("C172", class: "ASES")
+        func state(_ minutes: Int, _ count: Int) throws -> Bool {
+            let dual = Case.timed("10-10", Case.c172, 60, role: .dualReceived, 2)
+            let flights = [
+                Case.timed("09-10", Case.c172, 12 * 60, 12), dual,
+                Case.timed("11-10", sea, minutes, count),
+            ]
+            return try isCurrent(answers("easa", flights, [license])["easa.lapl"])
+        }
+        #expect(try !state(30, 3) && state(60, 6))
+    }
+
+    @Test("61.57(a)(1)(ii): on floats there is no tailwheel")
+    func floats() throws {
+        var record = AircraftRecord()
+        (record.tailNumber, record.aircraftType, record.aircraftClass) = ("N7S", "C185", "ASES")
+        let found = try answers("faa", [Case.flight("11-21", CurrencyAircraft(record), 3, 3)], [])
+        #expect(!found.keys.contains { $0.hasPrefix("faa.tailwheel") }, "\(found.keys.sorted())")
+        record.aircraftClass = "ASEL"
+        let land = try answers("faa", [Case.flight("11-21", CurrencyAircraft(record), 3, 3)], [])
+        #expect(land["faa.tailwheel ASEL"] != nil, "\(land.keys.sorted())")
+    }
+
     @Test("MED.A.045(a)(3): an expiry that is written later than the paragraph allows is said to be")
     func writtenExpiry() throws {
         let medical = Case.document("medical", "2", "EASA", exam: "2025-03-02", expires: "2027-03-02")

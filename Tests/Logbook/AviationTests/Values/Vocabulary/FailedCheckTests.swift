@@ -12,7 +12,9 @@ struct FailedCheckTests {
             "failed the PPL checkride", "failed my flight test", "UNSAT", "notice of disapproval issued",
             "did not pass",
             "Partial pass: NDB item to repeat", "Prüfung nicht bestanden", "échec au test", "Ajourné", "no apto",
-            "prova non superata", "Skill test failed",
+            "prova non superata", "Skill test failed", "letter of discontinuance",
+            "review not completed, to be continued",
+            "weathered out", "partial", "Partial BFR", "was not endorsed", "needs more training, no endorsement",
         ])
     func failed(remarks: String) { #expect(FailedCheck.isSaid(in: remarks)) }
 
@@ -23,7 +25,7 @@ struct FailedCheckTests {
             "simulated failures",
             "LPC passed", "satisfactory", "checked fail-safe lights", "EFATO, fail passive CAT III",
             "flaps fail, IR check",
-            "", "BFR with Tom Failsworth",
+            "", "BFR with Tom Failsworth", "BFR, partial panel", "IPC with partial flaps", "completed, endorsed",
         ])
     func notSaid(remarks: String) { #expect(!FailedCheck.isSaid(in: remarks)) }
 
@@ -46,4 +48,23 @@ struct FailedCheckTests {
         let answer = try CurrencyCases.answer("faa.review", nil, [check])
         #expect(answer.stateText == "cannot tell" && answer.detail.contains("whether the check was passed"))
     }
+}
+
+@Suite("Documents whose remarks deny them")
+struct DeniedDocumentTests {
+    @Test(
+        "Remarks say that a document is not valid, or no longer",
+        arguments: [
+            "NOT VALID FOR ANY CLASS AFTER 10/31/2026", "revoked", "Suspended by the FOCA", "denied, deferred to OKC",
+            "not issued", "surrendered", "Ungültig", "vorläufig entzogen", "suspendu", "revocado",
+        ])
+    func denied(remarks: String) { #expect(DeniedDocument.isSaid(in: remarks)) }
+
+    @Test(
+        "A limitation leaves it valid",
+        arguments: [
+            nil, "", "must wear corrective lenses", "Not valid for night flying or by color signal control",
+            "special issuance", "VDL", "valid with hearing aid",
+        ])
+    func limited(remarks: String?) { #expect(!DeniedDocument.isSaid(in: remarks)) }
 }

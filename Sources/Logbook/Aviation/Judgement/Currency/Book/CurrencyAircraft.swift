@@ -53,7 +53,9 @@ package final class CurrencyAircraft: Sendable {
         let rating = record.text(.typeRating)?.uppercased()
         let saysNone = rating.map(Self.wordsForNone.contains) ?? false
         typeRating = saysNone ? nil : rating ?? type.flatMap(AircraftTypeTable.typeRating(of:))
-        gear = record.text(.gear).flatMap { AircraftGear(rawValue: $0) }
+        // On floats there is no tailwheel, whatever the type has on land.
+        let isOnFloats = [.singleEngineSea, .multiEngineSea].contains(aircraftClass)
+        gear = isOnFloats ? nil : record.text(.gear).flatMap { AircraftGear(rawValue: $0) }
         mayHaveTailwheel =
             gear == nil && aircraftClass == .singleEngineLand
             && type.flatMap(AircraftTypeTable.type(designator:)).map { $0.hasTailwheel == nil } ?? false

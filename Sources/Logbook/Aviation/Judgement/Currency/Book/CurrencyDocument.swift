@@ -17,6 +17,8 @@ package struct CurrencyDocument: Hashable, Sendable {
     package var number: String?
     /// The days before its last day from which the pilot is reminded; nil for the usual ones.
     package var remindDays: Int?
+    /// Whether its remarks say that it is not valid, or no longer.
+    package var isDenied = false
 
     package init(_ kind: String, _ level: String? = nil, authority: String? = nil) {
         self.kind = kind
@@ -32,15 +34,27 @@ package struct CurrencyDocument: Hashable, Sendable {
 
     /// The level and the scope as rules compare them, and both together where the scope is the category of a license or a
     /// rating: an LAPL with the scope A is an LAPL(A).
+    ///
+    /// The scope limits a rating of a class or for instruments: an IR for helicopters is none for airplanes, and one that is
+    /// only theory is none at all.
     var ruleLevels: [String] {
-        [level, scope, levelOfCategory].compactMap { $0.flatMap { Self.compared($0, kind).nonEmpty } }
+        let all = limitedLevel.map { [$0, scope] } ?? [level, scope, levelOfCategory]
+        return all.compactMap { $0.flatMap { Self.compared($0, kind).nonEmpty } }
+    }
+
+    /// The level of a rating of a class or for instruments with its scope behind it; nil for any other document.
+    private var limitedLevel: String? {
+        guard kind.lowercased() == "rating", let level = level?.trimmed.nonEmpty, let scope = scope?.trimmed.nonEmpty,
+            RatingName.isLimitable(level), RatingName.compared(level) != RatingName.compared(scope)
+        else { return nil }
+        return "\(level) \(scope)"
     }
 
     private var levelOfCategory: String? {
-        guard let level = level?.trimmed.nonEmpty, let scope = scope?.trimmed, !level.contains("("),
-            ["A", "H", "S", "B", "As"].contains(where: { $0.lowercased() == scope.lowercased() })
+        guard let level = level?.trimmed.nonEmpty, let scope, !level.contains("("),
+            let category = RatingName.category(of: scope)
         else { return nil }
-        return "\(level)(\(scope))"
+        return "\(level)(\(category))"
     }
 
     /// Returns a level or scope of a kind of document as rules compare it.

@@ -98,13 +98,15 @@ package enum UnknownField: Hashable, Sendable {
     case aircraft(FlightField, label: String)
     /// Whether the expiry that is written on a document of a higher class ends it for a lower one, too.
     case limitation(document: String)
+    /// Whether a document is still valid, which its remarks deny.
+    case validity(document: String)
     /// What the text of the regulation says, which is not known here, as a question.
     case text(String)
 
     /// Whether it is a question that yes answers.
     var isQuestion: Bool {
         switch self {
-        case .text, .limitation, .flight(.flownCheck): true
+        case .text, .limitation, .validity, .flight(.flownCheck): true
         default: false
         }
     }
@@ -125,6 +127,7 @@ package enum UnknownField: Hashable, Sendable {
         case .aircraft(let field, let label): "\(field.rawValue) of \(label)"
         case .limitation(let document):
             "whether the early expiry that is written on the medical is also that of \(document)"
+        case .validity(let document): "whether \(document) is valid: its remarks say that it is not"
         case .text(let question): question
         }
     }

@@ -33,12 +33,16 @@ struct DocumentValidity {
             return evidence
         }
         let ends = documents.map(lastDays(of:))
-        evidence.lastDays = LastDays(worst: ends.compactMap(\.worst).max(), best: ends.compactMap(\.best).max())
+        // At best the remarks of a document are about something else.
+        let sure = zip(documents, ends).compactMap { $0.isDenied ? nil : $1.worst }
+        evidence.lastDays = LastDays(worst: sure.max(), best: ends.compactMap(\.best).max())
         if !need.terms.isEmpty {
             evidence.writtenExpiry = documents.compactMap { overruledExpiry(of: $0, by: evidence.lastDays.best) }.max()
         }
         guard (evidence.lastDays.worst ?? .first) < day else { return evidence }
-        if ends.contains(where: { $0.worst == nil }) {
+        if zip(documents, ends).contains(where: { $0.isDenied && $1.worst.map { $0 >= day } ?? false }) {
+            evidence.missing = .validity(document: need.name)
+        } else if ends.contains(where: { $0.worst == nil }) {
             let needsExam = documents.contains { $0.needsExam && $0.begins == nil }
             evidence.missing =
                 need.terms.isEmpty

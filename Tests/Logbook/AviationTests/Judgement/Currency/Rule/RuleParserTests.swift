@@ -22,11 +22,13 @@ struct RuleParserTests {
     func extends() throws {
         let easa = try #require(try RuleSet.shipped("easa"))
         let uk = try #require(try RuleSet.shipped("uk"))
-        // A declaration in place of a medical is known in the UK only.
-        #expect(Set(uk.rules.map(\.id)) == Set(easa.rules.map(\.id)).union(["uk.medical.declaration"]))
+        // A declaration in place of a medical is known in the UK only, and beside it a license asks for its class.
+        let ukOnly = ["uk.medical.declaration", "uk.medical.1", "uk.medical.2"]
+        #expect(Set(uk.rules.map(\.id)) == Set(easa.rules.map(\.id)).union(ukOnly))
         let own = uk.rules.filter { $0.source.hasPrefix("UK") }.map(\.id)
         let medicals =
-            ["easa.medical", "uk.medical.declaration"] + ["single", "1", "2", "lapl"].map { "easa.medical.\($0)" }
+            ["easa.medical", "uk.medical.declaration", "easa.medical.single", "easa.medical.1", "easa.medical.2"]
+            + ["uk.medical.1", "uk.medical.2", "easa.medical.lapl"]
         let revalidations = ["sep.sea", "set", "mep", "type", "helicopter", "ir", "ir.helicopter", "sep", "tmg"].map {
             "easa.\($0).revalidation"
         }

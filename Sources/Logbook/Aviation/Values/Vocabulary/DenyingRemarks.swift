@@ -21,15 +21,33 @@ package enum FailedCheck {
         let behind =
             /\bfail(?:ed|s)? (?:(?:the|my|this|his|her) )?(?:\w+ )?(?:check|checkride|ride|ipc|lpc|opc|bfr|review|test|exam)\b/
         return text.firstMatch(of: before) != nil || text.firstMatch(of: behind) != nil
-            || text.wholeMatch(kept: /\W*fail(?:ed)?\W*/) != nil
+            || text.wholeMatch(kept: /\W*(?:fail(?:ed)?|partial)\W*/) != nil
     }
 
     /// Returns whether a text has words that are said of a check alone.
     private static func isPlain(in text: String) -> Bool {
         let english =
-            /\b(?:unsat(?:isfactory)?|unsuccessful|not (?:passed|satisfactory|successful)|did not pass|didn.?t pass|disapprov(?:ed|al)|partial(?:ly)? pass(?:ed)?|pass(?:ed)? partially|not yet passed|no pass|busted|pink slip|discontinued|incomplete|below standards?|must repeat|to be repeated|result:? fail(?:ed)?)\b/
+            /\b(?:unsat(?:isfactory)?|unsuccessful|not (?:passed|satisfactory|successful)|did not pass|didn.?t pass|disapprov(?:ed|al)|partial(?:ly)? pass(?:ed)?|pass(?:ed)? partially|not yet passed|no pass|busted|pink slip|discontinu(?:ed|ance)|incomplete|not complete(?:d)?|not finished|unfinished|to be (?:continued|completed)|weathered out|partial(?:ly completed| (?:review|check|checkride|bfr|ipc))|(?:not|wasn.?t|no) endorse(?:d|ment)|not signed off|needs? (?:more|further) (?:training|work)|below standards?|must repeat|to be repeated|result:? fail(?:ed)?)\b/
         let others =
             /\b(?:nicht bestanden|durchgefallen|echec|echoue|ajourne|non reussi|suspenso|no (?:apto|aprobado|superad[oa])|non (?:superat[oa]|passato)|bocciato|niet geslaagd|gezakt|underkand|ikke bestatt|teilweise bestanden|abgebrochen)\b/
         return text.firstMatch(of: english) != nil || text.firstMatch(of: others) != nil
+    }
+}
+
+/// How the remarks of a document say that it is not valid, or no longer.
+///
+/// A limitation leaves it valid: `not valid for night flying` says nothing about the day.
+///
+/// ```
+/// DeniedDocument.isSaid(in: "NOT VALID FOR ANY CLASS AFTER 10/31/2026")    // true
+/// DeniedDocument.isSaid(in: "must wear corrective lenses")                 // false
+/// ```
+package enum DeniedDocument {
+    /// Returns whether remarks say it; false for nil.
+    package static func isSaid(in remarks: String?) -> Bool {
+        guard let remarks, !remarks.isEmpty else { return false }
+        let words =
+            /\b(?:not valid (?:for any|after|any ?more)|no longer valid|invalid|revo(?:ked|cation)|suspen(?:ded|sion)|denied|deferred|not issued|surrendered|withdrawn|ungultig|entzogen|widerrufen|ausgesetzt|zuruckgegeben|suspendue?|revoque|retiree?|suspendid[oa]|revocad[oa]|retirad[oa]|sospes[oa]|revocat[oa]|ritirat[oa])\b/
+        return FoldedText.folded(remarks).firstMatch(of: words) != nil
     }
 }
