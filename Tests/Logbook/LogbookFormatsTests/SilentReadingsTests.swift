@@ -153,3 +153,54 @@ struct NeighborColumnTests {
         #expect(rows[0].flight.times[.pilotInCommand] == nil)
     }
 }
+
+/// What a spreadsheet or a database writes where no one typed it.
+@Suite("What programs write into the cells of a table")
+struct WrittenCellTests {
+    private let folder = FormatsFolder()
+
+    private func entries(_ titles: String, _ rows: String...) throws -> [ImportedEntry] {
+        try folder.entries("\(titles)\n\(rows.joined(separator: "\n"))\n")
+    }
+
+    @Test(
+        "The day from which a database counts its times is no day of a flight",
+        arguments: ["12/30/1899 ", "1899-12-30 ", "1899-12-31 ", "1900-01-01 ", ""])
+    func baseDates(base: String) throws {
+        let rows = try entries(
+            "Date,Tail,From,To,Out,In,Total,PIC", "2026-09-12,N739LX,KPAO,KMRY,\(base)18:30,\(base)19:48,1.3,1.3",
+            "2026-09-13,N739LX,KMRY,KPAO,\(base)17:05:00,\(base)18:11:00,1.1,1.1")
+        #expect(rows.map { $0.flight.offBlock?.date.isoText } == ["2026-09-12", "2026-09-13"])
+        #expect(rows.map { $0.flight.offBlock?.time.text } == ["18:30", "17:05"])
+        #expect(rows.map { $0.flight[.onBlock]?.time.text } == ["19:48", "18:11"])
+    }
+
+    @Test("Beside durations that are parts of a day, all shorter ones are")
+    func partsOfDay() throws {
+        let rows = try entries(
+            "Date,Tail,From,To,Total,PIC,Night,Actual,Hood,Day Ldgs,Night Ldgs",
+            "2026-09-05,N739LX,KPAO,KSQL,0.041666667,0.041666667,,,0.0125,2,",
+            "2026-09-12,N739LX,KPAO,KMRY,0.054166667,0.054166667,0.0125,,,,1",
+            "2026-09-13,N739LX,KMRY,KPAO,0.05,0.05,,0.025,,1,")
+        #expect(rows.map { $0.flight.times.block?.count } == [60, 78, 72])
+        #expect(rows[2].flight.times[.actualInstrument] == Minutes(36))
+        #expect(rows[0].flight.times[.simulatedInstrument] == Minutes(18) && rows[1].flight.times.night == Minutes(18))
+        // A longer one is hours.
+        let hours = try entries(
+            "Date,Tail,From,To,Total,Night", "2026-09-05,N739LX,KPAO,KSQL,0.041666667,",
+            "2026-09-12,N739LX,KPAO,KMRY,0.054166667,0.5")
+        #expect(hours[1].flight.times.night == Minutes(30))
+    }
+
+    @Test(
+        "A word for nobody is no person, and decides no role",
+        arguments: ["none", "n/a", "None", "N/A", "keiner", "ohne", "néant", "sans", "ninguno", "nessuno"])
+    func nobody(word: String) throws {
+        let rows = try entries(
+            "Date,Tail,From,To,Total,PIC,Instructor,Student,Safety Pilot",
+            "2026-09-05,N739LX,KPAO,KO69,0.9,0.9,\(word),\(word),\(word)",
+            "2026-09-06,N739LX,KO69,KPAO,0.8,,Ann Lee,\(word),\(word)")
+        #expect(rows[0].flight.crew.isEmpty && rows[0].flight.role != .dualReceived, "\(rows[0].flight.crew)")
+        #expect(rows[1].flight[.instructor]?.label == "Ann Lee" && rows[1].flight.crew.count == 1)
+    }
+}

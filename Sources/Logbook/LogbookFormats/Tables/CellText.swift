@@ -251,7 +251,18 @@ extension CellText {
 
     /// Returns a time of day: `14:05`, `1405`, `14h05`, `14:05:30`, `2:05 PM`, `14:05Z`, with a date before it or without; also
     /// a part of a day with three or more decimals, as a spreadsheet writes it without a format.
+    ///
+    /// The day from which a spreadsheet or a database counts, such as 1899-12-30, is no date of a flight.
     static func time(_ text: String, order: DateOrder?, today: LocalDate) -> CellTime? {
+        guard var found = written(text, order: order, today: today) else { return nil }
+        if let date = found.date, date.year < firstYear { (found.date, found.instant) = (nil, nil) }
+        return found
+    }
+
+    /// No airplane flew before.
+    private static let firstYear = 1_903
+
+    private static func written(_ text: String, order: DateOrder?, today: LocalDate) -> CellTime? {
         var rest = text.trimmed
         var found = CellTime(time: ClockTime(minutesFromMidnight: .zero))
         if let instant = UTCInstant(isoText: rest) {

@@ -10,7 +10,9 @@ enum PersonCell: Hashable, Sendable {
     ///
     /// - Parameter role: the seat that the column says; nil for none.
     init?(_ text: String, _ role: CrewRole?) {
-        guard let person = PersonText(text), text.contains(where: { $0.isLetter || $0.isNumber }) else { return nil }
+        guard let person = PersonText(text), text.contains(where: { $0.isLetter || $0.isNumber }),
+            !Self.nobody.contains(FoldedText.folded(text.trimmed))
+        else { return nil }
         guard person != .owner else {
             self = .owner
             return
@@ -44,6 +46,13 @@ enum PersonCell: Hashable, Sendable {
         guard let cell = PersonCell(String(other.name), other.role) else { return nil }
         self = cell
     }
+
+    /// What a cell says where no one was there, folded.
+    private static let nobody: Set<String> = [
+        "none", "n/a", "n.a.", "n.a", "nil", "no", "nobody", "no one", "keiner", "keine", "kein", "niemand", "ohne",
+        "neant",
+        "sans", "aucun", "aucune", "personne", "ninguno", "ninguna", "nadie", "nessuno", "nessuna", "geen", "ingen",
+    ]
 
     private static func teacher(_ word: Substring) -> CrewRole? {
         CrewRole(text: String(word)).flatMap { [.instructor, .examiner].contains($0) ? $0 : nil }

@@ -151,6 +151,8 @@ struct ColumnFacts: Hashable, Sendable {
     /// fraction of a day.
     private var hasPartOfMinute = false
     private var isNoPartOfDay = false
+    /// The largest number below 1.
+    private(set) var largestPart = 0.0
 
     mutating func add(_ text: String) {
         guard let number = Int(text), text.utf8.allSatisfy({ (48...57).contains($0) }) else {
@@ -205,6 +207,7 @@ struct ColumnFacts: Hashable, Sendable {
             isNoPartOfDay = true
             return
         }
+        largestPart = max(largestPart, number)
         func isWhole(_ value: Double) -> Bool { abs(value - value.rounded()) < 0.02 }
         isNoPartOfDay = !isWhole(number * 1_440)
         if digits.count > 3, !isWhole(number * 60) { hasPartOfMinute = true }
@@ -213,7 +216,9 @@ struct ColumnFacts: Hashable, Sendable {
     /// Whether the digits behind the marks may be minutes, as in `0.35` and `1.1`.
     var mayBeClockDecimals: Bool { others > 0 && !hasOtherDecimals }
     /// Whether all numbers are parts of a day, of which some are no hours with decimals: `0.054166667` is 1:18.
-    var areDayFractions: Bool { hasPartOfMinute && !isNoPartOfDay && wholes == 0 }
+    var areDayFractions: Bool { hasPartOfMinute && mayBeDayFractions }
+    /// Whether all numbers may be parts of a day, as `0.025` may be 36 minutes.
+    var mayBeDayFractions: Bool { others > 0 && !isNoPartOfDay && wholes == 0 }
 
     /// Whether a comma separates decimals in the column; nil where no number shows it.
     var hasDecimalComma: Bool? { commas == points ? nil : commas > points }

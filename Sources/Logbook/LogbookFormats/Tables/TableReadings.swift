@@ -167,9 +167,14 @@ struct TableReadings {
             block?.mayBeClockDecimals
             ?? halves.values.allSatisfy { $0.others == 0 || $0.mayBeClockDecimals }
         let isClock = unit == .hoursAndMinutes && (options.durations ?? titled != nil || mayBeClock)
+        // A spreadsheet writes all its durations alike: beside parts of a day, no shorter one is hours.
+        let longest = facts.columns.compactMap { index, column in
+            column.areDayFractions && reading(index, layout) == .hours ? column.largestPart : nil
+        }.max()
         for (index, column) in facts.columns.sorted(by: { $0.key < $1.key }) where reading(index, layout) == .hours {
             let title = layout.columns[index].title.shortened
-            if column.areDayFractions, options.durations == nil {
+            let isBesideParts = column.mayBeDayFractions && longest.map { column.largestPart <= $0 + 1e-6 } ?? false
+            if column.areDayFractions || isBesideParts, options.durations == nil {
                 layout.columns[index].meaning?.reading = .dayFraction
                 notes.append(
                     "\(title): numbers are read as parts of a day, as a spreadsheet writes durations without a format")

@@ -84,10 +84,14 @@ extension [String] {
     /// Returns the cells as a row of a table, by RFC 4180.
     func row(delimiter: Character) -> String {
         let sign = delimiter.asciiValue ?? UInt8(ascii: ",")
-        let cells = map { cell in
-            let isQuoted = cell.needsQuotes(at: sign) || cell.first == " " || cell.first == "\t"
-            return isQuoted ? cell.inQuotes : cell
+        var row = ""
+        row.reserveCapacity(reduce(count + 2) { $0 + $1.utf8.count })
+        for (place, cell) in enumerated() {
+            if place > 0 { row.append(delimiter) }
+            guard let first = cell.utf8.first else { continue }
+            let isQuoted = first == UInt8(ascii: " ") || first == UInt8(ascii: "\t") || cell.needsQuotes(at: sign)
+            row += isQuoted ? cell.inQuotes : cell
         }
-        return cells.joined(separator: String(delimiter)) + "\r\n"
+        return row + "\r\n"
     }
 }

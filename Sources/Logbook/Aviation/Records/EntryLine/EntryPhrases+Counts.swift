@@ -28,9 +28,9 @@ extension EntryPhrases {
             let end = ["stop", "stops"].contains(rest) ? index + 2 : index + 1
             return (.fullStop, ["landing", "landings", "ldg", "ldgs"].contains(word(end)) ? end + 1 : end)
         }
-        if first == "touch", ["and", "&"].contains(rest), ["go", "goes", "gos"].contains(word(index + 2)) {
-            return (.touchAndGo, index + 3)
-        }
+        let isGo = ["and", "&"].contains(rest) && ["go", "goes", "gos"].contains(word(index + 2))
+        if isGo, first == "touch" { return (.touchAndGo, index + 3) }
+        if isGo, first == "stop" { return (.fullStop, index + 3) }
         if ["tg", "tgs", "tgl", "t&g", "t&gs", "touch-and-go", "touch-and-goes"].contains(first) {
             return (.touchAndGo, index + 1)
         }
@@ -105,6 +105,8 @@ extension EntryPhrases {
             }
             place += 1
         }
+        // `3 stop and goes` are full stops.
+        if others.first == "stop", others.count > 1 { others = ["full"] }
         // `5 touch and goes` and `3 full stop` are landings without the word.
         if !others.isEmpty, EntryVocabulary.counted(word(place) ?? "") == nil, !isTakeoffs(place) {
             guard others.contains(where: ["full", "full-stop", "full-stops", "goes", "gos", "go"].contains) else {

@@ -59,7 +59,9 @@ extension EntryPhrases {
         }
         if name == "pax" { people = people.flatMap(Self.family) }
         let said = people.map { "\(name):\(Self.quoted($0))" }
-        join(index..<end, saying: (isDual ? ["dual"] : isForOther ? ["safety"] : own.map { [$0] } ?? []) + said)
+        // `sic safety pilot for Bill Tran` logs the flight as SIC, as a safety pilot.
+        let roles = isForOther ? ["safety"] + (own == "sic" ? ["sic:all"] : []) : own.map { [$0] } ?? []
+        join(index..<end, saying: (isDual ? ["dual"] : roles) + said)
     }
 
     /// Seats the student behind `dual given`, and whom a check was given: `dual given to Tara Nolan`, `IPC for Dana Ruiz`.

@@ -54,7 +54,7 @@ extension String {
     /// The text as a cell that a spreadsheet takes for no formula: with an apostrophe before `=`, `+`, `-`, `@` and their
     /// wide forms, also behind blanks and invisible signs, which some programs trim, and before a tab or a line end.
     package var withoutFormula: String {
-        guard let first = unicodeScalars.first else { return self }
+        guard let first = unicodeScalars.first, !first.isASCIILetterOrDigit else { return self }
         // A text of millions of blanks is not looked through.
         let head = unicodeScalars.prefix(1_000)
         let begin = head.first { !$0.properties.isWhitespace && !$0.isInvisible }
@@ -82,6 +82,14 @@ extension String {
 }
 
 extension Unicode.Scalar {
+    /// Whether it is a letter or a digit of ASCII, as the first sign of nearly all texts is.
+    fileprivate var isASCIILetterOrDigit: Bool {
+        switch self {
+        case "0"..."9", "A"..."Z", "a"..."z": true
+        default: false
+        }
+    }
+
     /// Whether nothing is drawn for the code point: controls, and signs such as the byte order mark.
     fileprivate var isInvisible: Bool {
         switch properties.generalCategory {

@@ -45,13 +45,13 @@ package struct TableStyle: Hashable, Sendable {
     private func text(of minutes: Minutes) -> String {
         switch durations {
         case .hoursAndMinutes: return minutes.clockText
-        case .decimalHours:
-            let (hours, tenth) = minutes.tenthsOfHour.magnitude.quotientAndRemainder(dividingBy: 10)
-            return marked("\(minutes.tenthsOfHour < 0 ? "-" : "")\(hours).\(tenth)")
+        case .decimalHours: return marked(minutes.decimalText)
         }
     }
 
-    private func marked(_ number: String) -> String { number.replacing(".", with: String(decimal)) }
+    private func marked(_ number: String) -> String {
+        decimal == "." ? number : number.replacing(".", with: String(decimal))
+    }
 }
 
 extension FieldTable {
