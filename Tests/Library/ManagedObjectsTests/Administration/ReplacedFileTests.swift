@@ -282,7 +282,7 @@ struct ReplacedFileTests {
 
     @Test(
         "Listeners for changes are notified that the file was replaced or overwritten",
-        .timeLimit(.minutes(1)), arguments: [false, true])
+        .timeLimit(.minutes(10)), arguments: [false, true])
     func told(isCopied: Bool) async throws {
         let (store, other) = (try Self.store(), try Self.store())
         let container = try store.open(options: [PersistentStoreRemoteChangeNotificationPostOptionKey: true])

@@ -62,7 +62,7 @@ struct RemoteChangeTests {
         #expect(mine.object(with: aircraft.objectID).value(forKey: "seats") as? Int == 2)
     }
 
-    @Test("A notice of another's save has the token of the history", .timeLimit(.minutes(1)))
+    @Test("A notice of another's save has the token of the history", .timeLimit(.minutes(10)))
     func notices() async throws {
         let store = try HangarStore(Self.posting)
         let own = store.coordinator.persistentStores[0]
@@ -78,7 +78,7 @@ struct RemoteChangeTests {
         try other.persistentStoreCoordinator.close()
     }
 
-    @Test("Another process's save is noticed, and its rows are fetched", .timeLimit(.minutes(1)))
+    @Test("Another process's save is noticed, and its rows are fetched", .timeLimit(.minutes(10)))
     func anotherProcess() async throws {
         let folder = TemporaryFolder("shared")
         let url = folder["album.sqlite"]
@@ -99,7 +99,8 @@ struct RemoteChangeTests {
     }
 
     @Test(
-        "Without the option, and after the store is closed, the stream of notices ends at once", .timeLimit(.minutes(1))
+        "Without the option, and after the store is closed, the stream of notices ends at once",
+        .timeLimit(.minutes(10))
     )
     func nobodyLooks() async throws {
         for options in [[:], Self.posting] {
@@ -111,7 +112,7 @@ struct RemoteChangeTests {
         }
     }
 
-    @Test("The notification center is notified too, but not of our own saves", .timeLimit(.minutes(1)))
+    @Test("The notification center is notified too, but not of our own saves", .timeLimit(.minutes(10)))
     func notification() async throws {
         let store = try HangarStore(Self.posting)
         let seen = Mutex<[String]>([])
