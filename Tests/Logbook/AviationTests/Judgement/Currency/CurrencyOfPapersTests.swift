@@ -122,19 +122,72 @@ struct CurrencyOfPapersTests {
         #expect(try isCurrent(Case.answer("faa.review", nil, [review])))
     }
 
-    @Test("FCL.140.A(b): who flies an LAPL at sea, too, needs an hour and six take-offs and landings there")
+    @Test("FCL.140.A(b): who flies an LAPL on land and at sea needs an hour and six take-offs and landings in each")
     func lightLicenseAtSea() throws {
         let license = Case.document("license", "LAPL(A)", "EASA", issued: "2020-01-01")
         let sea = Case.aircraft("C172", class: "ASES")
-        func state(_ minutes: Int, _ count: Int) throws -> Bool {
-            let dual = Case.timed("10-10", Case.c172, 60, role: .dualReceived, 2)
-            let flights = [
-                Case.timed("09-10", Case.c172, 12 * 60, 12), dual,
-                Case.timed("11-10", sea, minutes, count),
-            ]
-            return try isCurrent(answers("easa", flights, [license])["easa.lapl"])
+        func state(_ main: CurrencyAircraft, _ other: CurrencyAircraft, _ minutes: Int, _ count: Int) throws -> [Bool] {
+            let dual = Case.timed("10-10", main, 60, role: .dualReceived, 2)
+            let flights = [Case.timed("09-10", main, 12 * 60, 12), dual, Case.timed("11-10", other, minutes, count)]
+            let found = try answers("easa", flights, [license])
+            return ["easa.lapl", "easa.lapl.sea"].map { isCurrent(found[$0]) }
         }
-        #expect(try !state(30, 3) && state(60, 6))
+        #expect(try state(Case.c172, sea, 30, 3) == [true, false] && state(Case.c172, sea, 60, 6) == [true, true])
+        #expect(try state(sea, Case.c172, 30, 3) == [false, true] && state(sea, Case.c172, 60, 6) == [true, true])
+        // A proficiency check is enough for both, whatever was flown in either.
+        let check = [Case.check("2025-05-05", .proficiency, Case.c172), Case.timed("11-10", sea, 30, 1)]
+        let checked = try answers("easa", check, [license])
+        #expect(isCurrent(checked["easa.lapl"]) && isCurrent(checked["easa.lapl.sea"]))
+        #expect(try answers("easa", [Case.flight("11-10", Case.c172)], [license])["easa.lapl.sea"] == nil)
+    }
+
+    @Test("AMC1 FCL.140.A, FCL.740.A: hours in an ultralight may count, its landings and training do not")
+    func hoursInUltralights() throws {
+        var record = AircraftRecord()
+        (record.tailNumber, record.aircraftType) = ("D-MABC", "C42")
+        let ultralight = CurrencyAircraft(record)
+        let papers = [
+            Case.document("license", "LAPL(A)", "EASA", issued: "2020-01-01"),
+            Case.document("rating", "SEP", "EASA", expires: "2027-01-31"),
+        ]
+        let light = Case.timed("09-10", ultralight, 12 * 60, 12)
+        let own = Case.timed("10-01", Case.c172, 60, 11)
+        let dual = Case.timed("10-10", Case.c172, 60, role: .dualReceived, 1)
+        let enough = try answers("easa", [light, own, dual], papers)
+        for rule in ["easa.lapl", "easa.sep.revalidation"] {
+            let answer = try #require(enough[rule])
+            #expect(
+                answer.stateText == "cannot tell" && answer.detail.contains("ultralight"), "\(rule) \(answer.detail)")
+        }
+        let lightDual = Case.timed("10-10", ultralight, 60, role: .dualReceived, 1)
+        for flights in [[light, dual], [light, own, lightDual], [own, dual]] {
+            let short = try answers("easa", flights, papers)
+            #expect(short["easa.lapl"]?.stateText.hasPrefix("NOT CURRENT") == true)
+            #expect(short["easa.sep.revalidation"]?.stateText == "due by 2027-01-31")
+        }
+        // Enough without it is enough.
+        let all = try answers("easa", [Case.timed("09-10", Case.c172, 12 * 60, 12), dual, light], papers)
+        #expect(isCurrent(all["easa.lapl"]) && isCurrent(all["easa.sep.revalidation"]))
+    }
+
+    @Test(
+        "MED.A.030: beside an LAPL medical no class 2 that is over, or denied, carries an IR",
+        arguments: ["easa", "uk"])
+    func secondClassThatIsOver(set: String) throws {
+        let authority = set.uppercased()
+        func found(_ exam: String, denied: Bool = false) throws -> String? {
+            var second = Case.document("medical", "2", authority, exam: exam)
+            second.isDenied = denied
+            let papers = [
+                Case.document("license", "PPL(A)", authority, issued: "2015-01-01"),
+                Case.document("rating", "IR(A)", authority, expires: "2027-10-31"),
+                Case.document("medical", "LAPL", authority, exam: "2026-06-01"), second,
+            ]
+            return try answers(set, [Case.flight("11-21", Case.c172, 3, 3)], papers)["easa.ir"]?.stateText
+        }
+        #expect(try found("2026-06-01") == "current until 2027-06-01")
+        #expect(try found("2020-06-01")?.hasPrefix("NOT CURRENT") == true)
+        #expect(try found("2026-06-01", denied: true) == "cannot tell")
     }
 
     @Test("61.57(a)(1)(ii): on floats there is no tailwheel")

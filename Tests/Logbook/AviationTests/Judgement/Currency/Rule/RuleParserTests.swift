@@ -32,7 +32,7 @@ struct RuleParserTests {
         let revalidations = ["sep.sea", "set", "mep", "type", "helicopter", "ir", "ir.helicopter", "sep", "tmg"].map {
             "easa.\($0).revalidation"
         }
-        #expect(own == revalidations + ["easa.lapl", "easa.lapl.helicopter"] + medicals)
+        #expect(own == revalidations + ["easa.lapl", "easa.lapl.sea", "easa.lapl.helicopter"] + medicals)
         // No rule of the UK names the regulation of the European Union, though most are read in its text.
         #expect(uk.rules.allSatisfy { $0.text.hasPrefix("UK Aircrew Regulation") })
         #expect(easa.rules.first { $0.id == "easa.passengers" }?.text == "Regulation (EU) No 1178/2011 (Part-FCL)")
