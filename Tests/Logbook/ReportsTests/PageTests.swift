@@ -174,6 +174,21 @@ struct PageTests {
         #expect(!words.contains { $0.contains("simulator session") })
     }
 
+    @Test("A session in a simulator as an observer is in no sum", arguments: ["easa", "faa-single", "uk"])
+    func observedSession(layout: String) throws {
+        let flown = Flights.flight(0, 60)
+        let watched = Flights.flight(1, nil, in: nil, role: .observer) {
+            ($0.kind, $0.simulatorDevice, $0.approaches) = (.simulator, "FNPT II", [ApproachRecord()])
+            ($0.times[.simulator], $0.times[.simulatedInstrument], $0.times[.night]) = (Minutes(60), Minutes(40), nil)
+        }
+        let style = try shipped(layout)
+        let alone = try printed(style, [flown]).filter { $0.label != "cover" }
+        let both = try printed(style, [flown, watched]).filter { $0.label != "cover" }
+        for title in ["TOTAL TIME", "Totals to date"] {
+            #expect(zip(alone, both).allSatisfy { $0.sums(title) == $1.sums(title) }, "\(title)")
+        }
+    }
+
     @Test("Opening balances are brought forward into their columns; what has none is said")
     func opening() throws {
         var options = PageOptions()

@@ -24,6 +24,11 @@ extension FetchedExpression {
 extension ManagedObjects.Predicate {
     /// Whether the pilot flew nothing of a flight.
     static var isObserver: ManagedObjects.Predicate {
-        .compare("role", .equal, .string(PilotRole.observer.rawValue))
+        .or(PilotRole.thatFlyNothing.map { .compare("role", .equal, .string($0)) })
     }
+}
+
+extension PilotRole {
+    /// The roles in which a pilot only watches, as the store has them.
+    static let thatFlyNothing = allCases.filter { !$0.flies }.map(\.rawValue)
 }

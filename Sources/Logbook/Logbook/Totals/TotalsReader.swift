@@ -237,9 +237,8 @@ extension TotalsReader {
     /// can be.
     private func sumOfApproaches() throws(LogbookError) -> Int? {
         var specification = FetchSpecification(entityName: Approach.entityName)
-        let role = PilotRole.observer.rawValue
         specification.predicate = Predicate(
-            format: "logEntry != nil AND (logEntry.role == nil OR logEntry.role != %@)", role)
+            format: "logEntry != nil AND (logEntry.role == nil OR NOT logEntry.role IN %@)", PilotRole.thatFlyNothing)
         specification.propertiesToFetch = [.sum("count", named: "sum")]
         do throws(LogbookError) {
             guard let sums = try store.dictionaries(specification).first, !sums.hasImpossibleNumber else { return nil }
@@ -270,7 +269,7 @@ extension [String: AttributeValue] {
     fileprivate var isFlight: Bool { string("kind").flatMap(EntryKind.init) ?? .flight == .flight }
 
     /// Whether a row is of entries on which the pilot flew nothing.
-    fileprivate var isObserved: Bool { string("role") == PilotRole.observer.rawValue }
+    fileprivate var isObserved: Bool { string("role").map(PilotRole.thatFlyNothing.contains) ?? false }
 }
 
 extension DurationTotal {

@@ -46,7 +46,10 @@ package struct PaperEntry: Sendable {
     var isInAircraft: Bool { flight.kind == .flight && !isDevice }
 
     /// Whether the entry is a flight that the pilot flew: an observer logs no time.
-    var isFlight: Bool { isInAircraft && flight.role?.flies != false }
+    var isFlight: Bool { isInAircraft && !isWatched }
+
+    /// Whether the pilot only watched.
+    var isWatched: Bool { flight.role?.flies == false }
 
     /// The class of the aircraft; nil when it is unknown.
     var aircraftClass: AircraftClass? { aircraft?.aircraftClass.flatMap(AircraftClass.init(rawValue:)) }

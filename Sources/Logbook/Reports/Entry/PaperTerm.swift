@@ -12,7 +12,11 @@ struct PaperTerm: Sendable {
     private init(
         word: String, _ unit: PaperUnit, _ value: @escaping @Sendable (PaperEntry, PaperStyle) -> PaperValue
     ) {
-        (self.word, self.unit, self.value) = (word, unit, value)
+        (self.word, self.unit) = (word, unit)
+        // What the pilot only watched is in no sum.
+        self.value = { entry, style in
+            unit != .text && entry.isWatched ? .nothing : value(entry, style)
+        }
     }
 
     init(_ word: String, _ unit: PaperUnit, _ value: @escaping @Sendable (PaperEntry) -> PaperValue) {

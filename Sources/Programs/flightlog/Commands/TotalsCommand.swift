@@ -127,7 +127,8 @@ struct TotalsCommand: ParsableCommand {
             let words = balance.words { $0.text(style) }
             return "opening: \(VisibleText.line(words.joined(separator: " · ")))\n"
         }
-        let leftOut = totals.leftOutSentence.map { "! \($0)\n" } ?? ""
+        let leftOut =
+            (totals.damageSentence.map { "! \($0)\n" } ?? "") + (totals.observedSentence.map { "\($0)\n" } ?? "")
         return leftOut + overlap + opening.joined() + "rounding: \(rounding.policy.displayName)\n"
     }
 }

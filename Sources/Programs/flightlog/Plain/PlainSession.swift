@@ -261,7 +261,7 @@ extension PlainSession {
         }
         let sessions = totals.whole.sessions == 0 ? "" : ", \(totals.whole.sessions) sessions"
         say("all: \(totals.whole.flights) flights\(sessions), \(policy.displayName)")
-        if let sentence = totals.leftOutSentence { say(sentence) }
+        for case let sentence? in [totals.damageSentence, totals.observedSentence] { say(sentence) }
         for column in FlightColumn.allCases {
             let total = totals.wholeWithOpening(column)
             guard total.knownCount > 0 else { continue }

@@ -108,7 +108,7 @@ struct DamagedCellsTests {
         let logbook = try folder.open()
         let totals = try logbook.totals(ListQuery(.flights), by: nil)
         #expect(totals.leftOut == 3 && totals.whole.flights == flights - 3)
-        #expect(totals.leftOutSentence?.hasPrefix("3 flights are not in these sums") == true)
+        #expect(totals.damageSentence?.hasPrefix("3 flights are not in these sums") == true)
         #expect((totals.whole.times[.block]?.knownCount ?? 0) > 0)
         for grouping in TotalsGrouping.all(.standard) {
             let totals = try logbook.totals(ListQuery(.flights), by: grouping)

@@ -77,7 +77,7 @@ struct TotalsTests {
         _ = try logbook.save(.flight(flight), over: nil)
         let after = (try logbook.totals(query, by: nil), try logbook.summary(query))
         #expect(after.0.whole.observed == before.0.whole.observed + 1)
-        #expect(after.0.leftOutSentence == "1 flight is not in these sums: you were an observer.")
+        #expect(after.0.observedSentence == "1 flight is not in these sums: you were an observer.")
         #expect(after.0.whole.times == before.0.whole.times && after.0.whole.counts == before.0.whole.counts)
         #expect(after.0.whole.flights == before.0.whole.flights)
         #expect(after.0.whole.approaches == before.0.whole.approaches)

@@ -13,14 +13,17 @@ package struct Totals: Hashable, Sendable {
 
     package init(grouping: TotalsGrouping?) { self.grouping = grouping }
 
-    /// What is to be said of flights that are not in the sums; nil for none.
-    package var leftOutSentence: String? {
-        func sentence(_ count: Int, _ reason: String) -> String? {
-            count > 0 ? "\(count) \(count == 1 ? "flight is" : "flights are") not in these sums: \(reason)." : nil
-        }
+    /// What is to be said of flights that are not in the sums because a number is damaged; nil for none.
+    package var damageSentence: String? {
         let names = "a number is damaged. “flightlog store verify” names \(leftOut == 1 ? "it" : "them")"
-        let sentences = [sentence(leftOut, names), sentence(whole.observed, "you were an observer")]
-        return sentences.compactMap(\.self).joined(separator: " ").nonEmpty
+        return Self.sentence(leftOut, names)
+    }
+
+    /// What is to be said of flights that are not in the sums because the pilot only watched; nil for none.
+    package var observedSentence: String? { Self.sentence(whole.observed, "you were an observer") }
+
+    private static func sentence(_ count: Int, _ reason: String) -> String? {
+        count > 0 ? "\(count) \(count == 1 ? "flight is" : "flights are") not in these sums: \(reason)." : nil
     }
 
     /// Returns the total of a column for all flights, with the totals carried over for it; balances without a column

@@ -77,10 +77,12 @@ struct TotalsContent {
             .adding(titles.map { cell($0, 11) }.joined(), .muted)
             .adding(isNarrow ? "" : "   \(state.policy.displayName)", .muted)
         let rounding = isNarrow ? [StyledLine(state.policy.displayName, .muted)] : []
-        let leftOut = totals.leftOutSentence.map { sentence in
-            widths.wrapped("! " + sentence, columns: columns).map { StyledLine($0, .bad) }
+        func note(_ sentence: String?, _ style: Style) -> [StyledLine] {
+            sentence.map { widths.wrapped($0, columns: columns).map { StyledLine($0, style) } } ?? []
         }
-        return (leftOut ?? []) + rounding + [heading] + known.map { line(of: $0, totals, hasOpening) }
+        let leftOut =
+            note(totals.damageSentence.map { "! " + $0 }, .bad) + note(totals.observedSentence, .muted)
+        return leftOut + rounding + [heading] + known.map { line(of: $0, totals, hasOpening) }
             + counts(totals, hasOpening)
     }
 
