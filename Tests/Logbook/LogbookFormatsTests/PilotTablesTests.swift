@@ -331,6 +331,10 @@ struct PilotTablesTests {
         #expect(rows[0].count(.dayTakeoffs) == nil && rows[0].count(.dayLandings) == nil && rows[0].notes.count == 2)
         #expect(rows[1].count(.dayTakeoffs) == 1 && rows[1].count(.dayLandings) == 1)
         #expect(rows[2].count(.dayLandings) == 2, "the place is unknown")
+        let began = try entries(
+            "Date,Reg,From,To,Off Block,Total,Landings", "2026-01-15,LN-NGA,ENGM,LEMG,17:00,4:10,1",
+            "2026-06-15,LN-NGA,ENGM,LEMG,09:00,4:10,1")
+        #expect(began.map { $0.count(.dayLandings) } == [nil, 1], "it ended after the time of the flight")
         let divided = try entries("\(titles),Night", "2026-01-15,LN-NGA,B738,ENGM,LEMG,17:00,21:10,1,1,0:00")
         #expect(divided[0].count(.dayLandings) == 1, "the row says that nothing of it was at night")
     }

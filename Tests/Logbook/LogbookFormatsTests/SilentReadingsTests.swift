@@ -175,6 +175,18 @@ struct WrittenCellTests {
         #expect(rows.map { $0.flight[.onBlock]?.time.text } == ["19:48", "18:11"])
     }
 
+    @Test("A duration on the day from which a database counts is one", arguments: ["12/30/1899 ", "1899-12-30 "])
+    func baseDatesOfDurations(base: String) throws {
+        let rows = try entries(
+            "Date,Tail,From,To,Total,PIC,Night",
+            "2026-09-12,N739LX,KPAO,KMRY,\(base)1:18:00,\(base)1:18:00,\(base)0:00",
+            "2026-09-13,N739LX,KMRY,KPAO,\(base)1:06,\(base)1:06,\(base)0:20")
+        #expect(rows.map { $0.flight.times.block } == [Minutes(78), Minutes(66)])
+        #expect(rows.map { $0.flight.times.night } == [.zero, Minutes(20)])
+        // Of another day than the first it may be more than a day, or a date.
+        #expect(CellText.minutes("1899-12-31 1:18", comma: false) == nil)
+    }
+
     @Test("Beside durations that are parts of a day, all shorter ones are")
     func partsOfDay() throws {
         let rows = try entries(

@@ -5,11 +5,16 @@ enum CellText {
     /// Returns the minutes of a duration: `1.5`, `1,5`, `1:30`, `1:30:29`, `1+30`, `1h30`, or with units, `1h 05m`, `1.5 h`,
     /// `90 min`; a whole number is hours.
     ///
+    /// A database writes one as a time on the day from which it counts, such as `12/30/1899 1:30`.
+    ///
     /// - Parameter comma: whether a comma separates the decimals; otherwise it separates thousands.
     static func minutes(_ text: String, comma: Bool) -> Int? {
         // No duration is longer; a cell may have millions of digits.
         guard text.utf8.count <= 200 else { return nil }
         if let last = text.trimmed.last, "'’′".contains(last) { return markedMinutes(text, comma) }
+        if text.contains("1899"), let timed = written(text, order: nil, today: LocalDate(dayNumber: 0)) {
+            return timed.date == firstDay ? timed.time.minuteOfDay : nil
+        }
         let bytes = compact(text)
         guard let first = bytes.first, first != minus else { return nil }
         return plainMinutes(bytes, comma: comma) ?? minutesWithUnits(bytes, comma: comma)
@@ -258,6 +263,9 @@ extension CellText {
         if let date = found.date, date.year < firstYear { (found.date, found.instant) = (nil, nil) }
         return found
     }
+
+    /// The day from which databases and spreadsheets count.
+    private static let firstDay = LocalDate(year: 1899, month: 12, day: 30)
 
     /// No airplane flew before.
     private static let firstYear = 1_903

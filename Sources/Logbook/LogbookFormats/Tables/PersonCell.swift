@@ -11,7 +11,7 @@ enum PersonCell: Hashable, Sendable {
     /// - Parameter role: the seat that the column says; nil for none.
     init?(_ text: String, _ role: CrewRole?) {
         guard let person = PersonText(text), text.contains(where: { $0.isLetter || $0.isNumber }),
-            !Self.nobody.contains(FoldedText.folded(text.trimmed))
+            !PlaceWord.isNothing(text), !Self.nobody.contains(FoldedText.folded(text.trimmed))
         else { return nil }
         guard person != .owner else {
             self = .owner
@@ -47,11 +47,10 @@ enum PersonCell: Hashable, Sendable {
         self = cell
     }
 
-    /// What a cell says where no one was there, folded.
+    /// What only a cell of people says where no one was there, folded.
     private static let nobody: Set<String> = [
-        "none", "n/a", "n.a.", "n.a", "nil", "no", "nobody", "no one", "keiner", "keine", "kein", "niemand", "ohne",
-        "neant",
-        "sans", "aucun", "aucune", "personne", "ninguno", "ninguna", "nadie", "nessuno", "nessuna", "geen", "ingen",
+        "no", "nobody", "no one", "keiner", "kein", "niemand", "ohne", "neant", "sans", "aucune", "personne", "ninguna",
+        "nadie", "nessuna", "geen", "ingen",
     ]
 
     private static func teacher(_ word: Substring) -> CrewRole? {

@@ -325,8 +325,10 @@ extension RowDraft {
             }
             return NightTime.isNight(instant, at: coordinate)
         }
+        let begin = flight.offBlock ?? flight.takeOff
+        let end = begin.flatMap { begin in flight.times.block.map { begin.adding($0) } }
         for (part, column, instant, place) in [
-            ("allLandings", FlightCount.dayLandings, flight.landing ?? flight[.onBlock], flight.destination),
+            ("allLandings", FlightCount.dayLandings, flight.landing ?? flight[.onBlock] ?? end, flight.destination),
             ("allTakeoffs", .dayTakeoffs, flight.takeOff ?? flight.offBlock, flight.origin),
         ] {
             guard let all = count(part), all > 0, flight.times[column] == all, isNight(instant, place), let instant
