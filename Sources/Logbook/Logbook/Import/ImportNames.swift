@@ -62,6 +62,11 @@ struct ImportNames {
         return .saved(id, label: label)
     }
 
+    /// Returns the record of the logbook that a name of a row means; nil where it makes one, or none.
+    func record(_ kind: RecordKind, called name: String) -> RecordID? {
+        places[kind]?[name].flatMap { all[$0].meaning.id }
+    }
+
     /// Returns an entry whose links are what their names mean.
     func resolved(_ entry: ImportedEntry) -> FlightRecord {
         var flight = entry.flight

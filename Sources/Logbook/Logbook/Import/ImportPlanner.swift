@@ -25,6 +25,11 @@ struct ImportPlanner {
     var undecided: Set<Int> = []
     /// The aircraft that have a type with a name, by that name.
     private var types: [String: Set<String>] = [:]
+    /// What is said of a row whose aircraft has another type here, by the aircraft's name and the type of the row; nil where
+    /// both agree.
+    private var disputes: [[String]: String?] = [:]
+    /// The types that the file's own table of aircraft says, by the name of the aircraft.
+    private let describedTypes: [String: String]
     /// Rows whose entries are read together, to add what these have to the totals.
     var awaited: [(entry: ImportedEntry, row: ImportRow)] = []
     /// The rows that may be an entry from elsewhere with the same duration.
@@ -49,6 +54,11 @@ struct ImportPlanner {
         self.source = source
         self.decisions = decisions
         saved = SavedFlights(store, RecordParts(customFields: []))
+        let described = source.description.aircraft.compactMap { record -> (String, String)? in
+            guard let name = record.tailNumber, let type = record.aircraftType?.nonEmpty else { return nil }
+            return (name, type)
+        }
+        describedTypes = Dictionary(described) { first, _ in first }
         index = try ImportIndex(store, format: source.description.format, layout: source.description.layout)
         self.names = try ImportNames(names, decisions, store, format: source.description.format)
         plan = ImportPlan(description: source.description)
@@ -144,8 +154,13 @@ struct ImportPlanner {
         } else {
             note(contradictionsIn: entry, &row)
             try names.add(entry)
-            if let type = entry.aircraft?.aircraftType, let name = entry.flight.aircraft?.label {
-                types[type, default: []].insert(name)
+            if let name = entry.flight.aircraft?.label {
+                let type = entry.aircraft?.aircraftType
+                if let type { types[type, default: []].insert(name) }
+                if let said = type ?? describedTypes[name], let dispute = try dispute(name, said) {
+                    row.noteCount = Int16(clamping: Int(row.noteCount) + 1)
+                    row.reason = row.reason ?? dispute
+                }
             }
             try recognize(entry, &row)
         }
@@ -154,6 +169,19 @@ struct ImportPlanner {
         if decisions.rows[entry.line] != nil { undecided.insert(number) }
         if !undecided.contains(number) { try addFigures(of: entry, row) }
         plan.rows.append(row)
+    }
+
+    /// Says that an aircraft of the logbook has another type than the file says; nil where it has not.
+    private mutating func dispute(_ name: String, _ type: String) throws(LogbookError) -> String? {
+        if let known = disputes[[name, type]] { return known }
+        var said: String?
+        if let id = names.record(.aircraft, called: name), let own = try reader.aircraft(id)?.aircraftType?.nonEmpty,
+            AircraftTypeTable.contradict(own, decisions.type(type))
+        {
+            said = "\(name) is a \(own) in your logbook, which stays; the file says \(type)"
+        }
+        disputes[[name, type]] = .some(said)
+        return said
     }
 
     /// Compares a row of totals with the rows above it; returns what it is, and whether they agree.

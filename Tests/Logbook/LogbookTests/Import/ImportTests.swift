@@ -295,6 +295,28 @@ struct ImportTests {
         #expect(all[1].numberOfEngines == 1)
     }
 
+    @Test("Another type than the aircraft has here is said of each row, and changes nothing")
+    func otherType() throws {
+        var known = AircraftRecord()
+        (known.tailNumber, known.aircraftType) = ("N1", "C152")
+        _ = try logbook.save(.aircraft(known), over: nil)
+        let source = ListedSource([
+            Line(tail: "N1"), Line(tail: "N2", remarks: "new"), Line(tail: "N1", remarks: "again"),
+        ])
+        source.type = "PA28"
+        let plan = try logbook.plan(source)
+        #expect(plan.rows.map { $0.reason?.contains("N1 is a C152") ?? false } == [true, false, true])
+        #expect(plan.rows.map(\.noteCount) == [1, 0, 1] && plan.rows.allSatisfy { $0.state == .new })
+        // A name of the same type, or one that means none, contradicts nothing.
+        for type in ["C152", "Cessna 152", "SEP", "152"] {
+            source.type = type
+            #expect(try logbook.plan(source).rows.allSatisfy { $0.noteCount == 0 }, "\(type)")
+        }
+        (source.type, known.aircraftType) = (nil, "DR40")
+        source.description.aircraft = [known]
+        #expect(try logbook.plan(source).rows.map(\.noteCount) == [1, 0, 1])
+    }
+
     @Test("A total of an older book becomes an opening balance once")
     func balance() throws {
         let source = BalanceSource()

@@ -20,6 +20,9 @@ final class ListedSource: ImportSource {
         var off = ""
     }
 
+    /// The type that the file says of all its aircraft; nil for none.
+    var type: String?
+
     static let titles = ["Key", "Date", "Tail", "From", "To", "Total", "PIC Name", "Remarks", "Squawk", "Off"]
     var lines: [Line]
     /// Whether rows of earlier imports can be read again.
@@ -75,6 +78,10 @@ final class ListedSource: ImportSource {
         entry.figures = Self.titles.map { $0 == "Total" ? Int(cells[5]) : nil }
         entry.kept = cells[8].isEmpty ? [] : [8]
         entry.placeholders = placeholders
+        if let type {
+            entry.aircraft = AircraftRecord()
+            entry.aircraft?.aircraftType = type
+        }
         return entry
     }
 }

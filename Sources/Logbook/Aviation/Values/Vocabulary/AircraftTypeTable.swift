@@ -33,6 +33,18 @@ package enum AircraftTypeTable {
         return named.count == 1 ? named : found
     }
 
+    /// Whether two names may mean the same type: `PA28` and `P28A`, or names alike that the table does not have.
+    package static func agree(_ one: String, _ other: String) -> Bool {
+        let first = types(meantBy: one).map(\.designator) + [one.uppercased()]
+        let second = types(meantBy: other).map(\.designator) + [other.uppercased()]
+        return first.contains(where: second.contains)
+    }
+
+    /// Whether two names contradict each other: the table has types for both, and they do not agree.
+    package static func contradict(_ one: String, _ other: String) -> Bool {
+        !types(meantBy: one).isEmpty && !types(meantBy: other).isEmpty && !agree(one, other)
+    }
+
     /// Designators by which pilots call other types as well: a TBM is a turboprop of Daher more often than an Avenger.
     private static let sharedDesignators = ["TBM": ["TBM7", "TBM8", "TBM9", "TBM"]]
 
