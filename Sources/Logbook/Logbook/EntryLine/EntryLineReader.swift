@@ -38,7 +38,7 @@ struct EntryLineReader: EntryLineAccess {
         let aircraft = try aircraft(entry.flight.aircraft)
         refuseOtherType(than: aircraft, in: &entry)
         let habits = try entry.flight.aircraft?.id.map { (id) throws(LogbookError) in try suggestions.habits(of: id) }
-        try applyDefaults(of: aircraft, habits, to: &entry)
+        try applyDefaults(of: aircraft, habits, after: likely, to: &entry)
         facts.stops = RouteStops.positions(in: entry.flight.route, own: try airports.own(in: entry.flight.route))
         facts.times = entry.flight.times
         facts.role = entry.flight.role
@@ -69,12 +69,14 @@ struct EntryLineReader: EntryLineAccess {
 
     /// Gives the flight what the flights of its aircraft usually have, where the line does not say otherwise.
     private func applyDefaults(
-        of aircraft: AircraftRecord?, _ habits: AircraftHabits?, to entry: inout ParsedEntryLine
+        of aircraft: AircraftRecord?, _ habits: AircraftHabits?, after last: FlightRecord,
+        to entry: inout ParsedEntryLine
     ) throws(LogbookError) {
         guard entry.flight.kind == .flight, let aircraft = aircraft ?? entry.flight.newAircraft else { return }
         let slots = Set(entry.line.meanings.compactMap(\.slot))
         entry.flight.applyDefaults(
-            of: FlownAircraft(aircraft, habits: habits ?? AircraftHabits([])), unlessSaid: slots)
+            of: FlownAircraft(aircraft, habits: habits ?? AircraftHabits([])), unlessSaid: slots,
+            isOther: last.aircraft != nil && entry.flight.aircraft?.id != last.aircraft?.id)
     }
 
     /// Refuses a type that an aircraft of the logbook does not have.
@@ -84,11 +86,7 @@ struct EntryLineReader: EntryLineAccess {
             aircraft.aircraftType?.uppercased() != type.uppercased()
         else { return }
         // A name of several types, such as PA28, agrees with each of them.
-        let meant = AircraftTypeTable.types(meantBy: type).map(\.designator)
-        let known =
-            aircraft.aircraftType.map { AircraftTypeTable.types(meantBy: $0).map(\.designator) + [$0.uppercased()] }
-            ?? []
-        if known.contains(where: meant.contains) {
+        if let own = aircraft.aircraftType, AircraftTypeTable.agree(own, type) {
             entry.flight.newType = nil
             return
         }

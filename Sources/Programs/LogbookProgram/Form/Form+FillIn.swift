@@ -83,21 +83,22 @@ extension Form {
 
     /// Fills in the role and the rules that the aircraft's flights usually have, until the user types them.
     private mutating func fillInDefaults() {
-        guard isNew, case .aircraft(let aircraft)? = self[.aircraft]?.linkedRecord else { return }
-        for (id, attribute) in [(FieldID.role, AircraftAttribute.defaultsRole), (.rules, .defaultsRules)] {
-            guard var field = self[id], !field.isOwn else { continue }
-            // What the flight before hands on stays, unless the aircraft's own settings say another value.
-            let habit = id == .rules && field.editor.text.isEmpty ? habitualRules : nil
-            guard let usual = aircraft.text(attribute) ?? habit, field.editor.text != usual else { continue }
-            field.set(usual)
-            self[id] = field
-        }
+        guard isNew, let aircraft = flownAircraft else { return }
+        // What the flight before hands on stays, unless the aircraft's own settings say another value.
+        if let usual = aircraft.record.text(.defaultsRole) { fillIn(.role, usual) }
+        guard let rules = self[.rules], let chosen = self[.aircraft] else { return }
+        let role = self[.role].flatMap { PilotRole(rawValue: $0.text) }
+        let first = textAtFirst(of: chosen)
+        let isOther = !first.isEmpty && first != chosen.text
+        let last = FlightRules(rawValue: textAtFirst(of: rules))
+        fillIn(.rules, aircraft.rules(after: last, as: role, isOther: isOther)?.rawValue ?? "")
     }
 
-    /// The rules under which the aircraft's last flights in the role were all flown; nil where they differ.
-    private var habitualRules: String? {
-        let role = self[.role].flatMap { PilotRole(rawValue: $0.text) }
-        return self[.aircraft]?.resolution?.habits?.rules(as: role)?.rawValue
+    /// Fills in a field that is not the user's own.
+    private mutating func fillIn(_ id: FieldID, _ text: String) {
+        guard var field = self[id], !field.isOwn, field.editor.text != text else { return }
+        field.set(text)
+        self[id] = field
     }
 
     /// Removes the suggested pilot in command while the role is one in which someone else was, unlike on the suggested

@@ -140,6 +140,12 @@ extension EntryProblem {
             ]
         case .hoodOrSimulator(let value):
             [InputReading("hood:\(value)", "in flight"), InputReading("sim:\(value)", "in a simulator")]
+        case .actualOrHood(let value):
+            [InputReading("actual:\(value)", "in clouds"), InputReading("hood:\(value)", "under the hood")]
+        case .secondPilot(let name):
+            [
+                InputReading("sic pic:\"\(name)\"", "you were P2"), InputReading("sic:\"\(name)\"", "\(name) was P2"),
+            ]
         case .onePassengerOrSeveral(let names, let words):
             [
                 InputReading(words.map { "pax:\($0)" }.joined(separator: " "), "\(words.count) passengers"),

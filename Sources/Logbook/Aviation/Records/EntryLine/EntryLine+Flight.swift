@@ -332,8 +332,12 @@ extension FlightRecord {
 
     /// Sets the role, the rules and the multi-pilot time that flights of an aircraft usually have.
     ///
-    /// - Parameter said: the names of values that are given and stay.
-    package mutating func applyDefaults(of aircraft: FlownAircraft, unlessSaid said: Set<String>) {
+    /// - Parameters:
+    ///   - said: the names of values that are given and stay.
+    ///   - isOther: whether the flight from which the rules were taken was in another aircraft.
+    package mutating func applyDefaults(
+        of aircraft: FlownAircraft, unlessSaid said: Set<String>, isOther: Bool = false
+    ) {
         if !said.contains("role"), let text = aircraft.record.text(.defaultsRole),
             let usual = PilotRole(text: text),
             usual != role
@@ -350,8 +354,7 @@ extension FlightRecord {
         }
         // Under which rules a check was flown decides what it renews: only its pilot says it.
         if !said.contains("rules"), !isCheck {
-            let usual = aircraft.record.text(.defaultsRules).flatMap(FlightRules.init)
-            rules = usual ?? rules ?? aircraft.habits.rules(as: role)
+            rules = aircraft.rules(after: rules, as: role, isOther: isOther)
         }
         if isMultiPilot(in: aircraft), times[.multiPilot] == nil, !said.contains(FlightColumn.multiPilot.slot) {
             times[.multiPilot] = times.block

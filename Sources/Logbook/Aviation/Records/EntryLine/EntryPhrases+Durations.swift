@@ -10,7 +10,7 @@ extension EntryPhrases {
         let durations = tokens.indices.filter { isDuration($0) }
         guard (1...5).contains(durations.count) else { return }
         nameSession(durations)
-        if askForHood(durations) { return }
+        if askForHood(durations) || askForInstrument(durations) { return }
         let isBlockKnown = saysBlock
         var best: [(score: Int, owners: [Int?])] = []
         for owners in choices(durations[...], isBlockKnown) {
@@ -78,6 +78,21 @@ extension EntryPhrases {
             return true
         }
         return false
+    }
+
+    /// Asks about `0.5 instrument`: actual or simulated. Returns whether it did.
+    private mutating func askForInstrument(_ durations: [Int]) -> Bool {
+        func isInstrument(_ index: Int) -> Bool {
+            ["instrument", "instruments", "inst", "instr"].contains(word(index) ?? "")
+        }
+        let behind = durations.first { isInstrument($0 + 1) }
+        guard let place = behind ?? durations.first(where: { isInstrument($0 - 1) }), let value = plain(place) else {
+            return false
+        }
+        let first = behind == nil ? place - 1 : place
+        join(first..<(first + 2), saying: ["actual:\(value)"])
+        tokens[first].problem = .actualOrHood(value)
+        return true
     }
 
     // MARK: Readings

@@ -11,10 +11,14 @@ extension EntryPhrases {
     private mutating func seatPerson(at index: Int) throws(Failure) {
         guard let first = word(index) else { return }
         if try seatTaught(at: index) { return }
+        if try seatCommander(at: index) { return }
+        if try seatCounted(at: index) { return }
         var place = index
         let isWith = EntryVocabulary.with.contains(first)
-        let isDual = Self.taught.contains(first) && EntryVocabulary.seats[word(index + 1) ?? ""] == nil
-        if isWith || isDual { place += 1 }
+        if isWith, joinCountOfPassengers(at: index) { return }
+        let taught = lengthOfTaught(at: index)
+        let isDual = taught > 0 && EntryVocabulary.seats[word(index + taught) ?? ""] == nil
+        if isWith || isDual { place += max(taught, 1) }
         var seat: String? = isDual ? "cfi" : nil
         var own: String?
         while let found = EntryVocabulary.seats[word(place) ?? ""], !tokens[place].endsGroup || place == index {
@@ -64,6 +68,17 @@ extension EntryPhrases {
         join(index..<end, saying: (isDual ? ["dual"] : roles) + said)
     }
 
+    /// Seats as many passengers as a number says: `2 pax Amy and Joe`.
+    private mutating func seatCounted(at index: Int) throws(Failure) -> Bool {
+        guard let number = word(index).flatMap({ Int($0) }),
+            EntryVocabulary.counted(word(index + 1) ?? "") == .passengers
+        else { return false }
+        let (people, end) = try people(from: index + 2)
+        guard people.count == number else { return false }
+        join(index..<end, saying: people.map { "pax:\(Self.quoted($0))" })
+        return true
+    }
+
     /// Seats the student behind `dual given`, and whom a check was given: `dual given to Tara Nolan`, `IPC for Dana Ruiz`.
     private mutating func seatTaught(at index: Int) throws(Failure) -> Bool {
         let words = [word(index), word(index + 1)].compactMap(\.self).joined(separator: " ")
@@ -83,8 +98,39 @@ extension EntryPhrases {
         return true
     }
 
-    /// Words for instruction received, behind which the instructor is named.
-    private static var taught: Set<String> { ["dual", "p/ut", "pu/t", "p/u/t", "put", "schulung", "doppelsteuer"] }
+    /// The number of words for instruction received, behind which the instructor is named; 0 for none.
+    private func lengthOfTaught(at index: Int) -> Int {
+        let one: Set<String> = ["dual", "p/ut", "pu/t", "p/u/t", "put", "schulung", "doppelsteuer", "dc"]
+        if one.contains(word(index) ?? "") { return 1 }
+        let two = [word(index), word(index + 1)].compactMap(\.self).joined(separator: " ")
+        return ["double commande", "doppio comando", "doble mando", "dual received"].contains(two) ? 2 : 0
+    }
+
+    /// Reads `w/ 2 pax`, and the names of as many: `2 pax Amy and Joe`.
+    private mutating func joinCountOfPassengers(at index: Int) -> Bool {
+        guard let number = word(index + 1), number.wholeMatch(kept: /\d{1,2}/) != nil,
+            EntryVocabulary.counted(word(index + 2) ?? "") == .passengers
+        else { return false }
+        join(index..<(index + 3), saying: ["pax:\(number)"])
+        return true
+    }
+
+    /// Seats the commander behind a word for the second pilot: `SIC to Dave Wright`, `copilot for Dave Wright`.
+    private mutating func seatCommander(at index: Int) throws(Failure) -> Bool {
+        let isSecond = ["sic", "p2", "copilot", "co-pilot", "copilote", "copilota", "copiloto", "fo", "f/o"].contains(
+            word(index))
+        if word(index) == "p2", let person = try people(from: index + 1).people.first {
+            join(index..<(try people(from: index + 1).end), saying: ["sic"])
+            tokens[index].problem = .secondPilot(person)
+            return true
+        }
+        guard isSecond, ["to", "for", "under", "fur", "unter", "pour", "sous", "per", "para"].contains(word(index + 1))
+        else { return false }
+        let (people, end) = try people(from: index + 2)
+        guard people.count == 1, let person = people.first else { return false }
+        join(index..<end, saying: ["sic", "pic:\(Self.quoted(person))"])
+        return true
+    }
 
     /// Whether a word may be the pilot's own role, and is no title such as `Capt`.
     private func isRole(_ word: String) -> Bool {
@@ -140,10 +186,9 @@ extension EntryPhrases {
             FoldedText.folded($0).hasSuffix(" \(FoldedText.folded(name.text))")
         }
         guard !isTown else { return false }
+        // Of two, the second is one where it means nothing else: `pax Amy, Joe`.
         if count > 1 { return true }
-        let isLast = EntryVocabulary.and.contains(word(name.end) ?? "")
-        guard isLast || tokens[name.end - 1].endsGroup else { return false }
-        return try self.name(from: isLast ? name.end + 1 : name.end) != nil
+        return try names.airport(name.text)?.id == nil
     }
 
     private func name(from start: Int) throws(Failure) -> (text: String, end: Int)? {

@@ -47,7 +47,16 @@ extension EntryPhrases {
 
     /// Reads the name of a town that has one airport of the logbook as that airport: `Cremona`, `Budaörs-Siófok`, `(TOA)`.
     mutating func placeTowns() throws(Failure) {
-        for index in tokens.indices {
+        var index = -1
+        while index + 1 < tokens.count {
+            index += 1
+            // `Palo Alto`
+            if let first = plain(index), let second = plain(index + 1), !tokens[index].endsGroup,
+                let code = try code(ofTown: "\(first) \(second)")
+            {
+                join(index..<(index + 2), saying: [code])
+                continue
+            }
             guard let typed = plain(index) else { continue }
             let inner = typed.first == "(" && typed.last == ")" ? String(typed.dropFirst().dropLast()) : typed
             var parts = inner.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
@@ -60,14 +69,20 @@ extension EntryPhrases {
     }
 
     private func code(ofTown name: String) throws(Failure) -> String? {
-        guard name.count > 3, name.first?.isUppercase == true, name.contains(where: \.isLowercase),
-            name.allSatisfy(\.isLetter), !Self.isOfVocabulary(FoldedText.folded(name)), try names.airport(name) == nil
+        let words = name.split(separator: " ")
+        guard name.count > 3, name.contains(where: \.isLowercase),
+            words.allSatisfy({ word in
+                word.first?.isUppercase == true && word.allSatisfy(\.isLetter)
+                    && !Self.isOfVocabulary(FoldedText.folded(String(word)))
+            }), try names.airport(name) == nil
         else { return nil }
-        let places = try names.places(name)
-        guard places.count == 1, let code = places[0].split(separator: " ").first.map(String.init),
-            try names.airport(code)?.id != nil
-        else { return nil }
-        return code
+        var own: [String] = []
+        for place in try names.places(name) {
+            guard let code = place.split(separator: " ").first.map(String.init), try names.airport(code)?.id != nil
+            else { continue }
+            own.append(code)
+        }
+        return own.count == 1 ? own[0] : nil
     }
 
     private func isPlaceWord(_ index: Int) -> Bool {

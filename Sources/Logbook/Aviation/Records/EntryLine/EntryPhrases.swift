@@ -13,6 +13,7 @@ struct EntryPhrases<Failure: Error> {
     ) throws(Failure) -> [EntryToken] {
         var phrases = EntryPhrases(tokens: tokens.map(\.withoutComma), today: today, names: names)
         phrases.dropStops()
+        phrases.writeAsUsual()
         phrases.dropBrackets()
         phrases.joinHalvesOfDay()
         try phrases.joinForms()

@@ -34,6 +34,10 @@ package enum EntryProblem: Hashable, Sendable {
     case remarksThatCount(String)
     /// A time `sim` beside an aircraft.
     case hoodOrSimulator(String)
+    /// Instrument time that is not said to be actual or simulated.
+    case actualOrHood(String)
+    /// A name behind `P2`: the pilot beside the second one, or that one.
+    case secondPilot(String)
     /// Several names behind the word for passengers, and each.
     case onePassengerOrSeveral(String, [String])
     /// A decimal with two digits, which may be hours and minutes: its minutes as both.
@@ -134,6 +138,8 @@ package enum EntryProblem: Hashable, Sendable {
         case .metersOrMinutes(let text): "\(text): meters or minutes?"
         case .remarksThatCount(let text): "“\(text)” is a remark, and says what the flight may have"
         case .hoodOrSimulator(let value): "\(value) sim: in a simulator, or simulated instrument time in flight?"
+        case .actualOrHood(let value): "\(value) of instrument time: actual, or under the hood?"
+        case .secondPilot(let name): "P2 and \(name): were you P2, or was \(name)?"
         case .onePassengerOrSeveral(let names, _): "\(names): one passenger or several?"
         case .decimalOrClock(let text, let decimal, let clock):
             "\(text): \(decimal.clockText) by decimals, or \(clock.clockText) by hours and minutes?"
@@ -220,6 +226,8 @@ package enum EntryProblem: Hashable, Sendable {
             "type \(Self.hours(text)) for the minutes, or remark:\"\(text.dropLast()) m\""
         case .remarksThatCount: "type commas between words of the flight; remark:\"…\" if it is a remark"
         case .hoodOrSimulator(let value): "type hood:\(value) or sim:\(value)"
+        case .actualOrHood(let value): "type actual:\(value) or hood:\(value)"
+        case .secondPilot(let name): "type sic pic:\"\(name)\", or sic:\"\(name)\""
         case .onePassengerOrSeveral(let names, let words):
             "type pax:\"\(names)\", or \(words.map { "pax:\($0)" }.joined(separator: " "))"
         case .decimalOrClock(_, let decimal, let clock): "type \(clock.clockText) or \(decimal.clockText)"

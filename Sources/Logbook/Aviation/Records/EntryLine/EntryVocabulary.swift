@@ -18,9 +18,14 @@ enum EntryVocabulary {
         "piloto al mando": ["pic"], "pilota in comando": ["pic"], "cdt": ["pic"], "eleve pilote": ["dual"],
         "pilote seul": ["solo"], "seul": ["solo"], "allein": ["solo"], "alleine": ["solo"], "pilot flying": ["pf:yes"],
         "gave dual": ["fi"], "dual given": ["fi"], "cfii": ["cfi"], "mei": ["cfi"], "alleinflug": ["solo"],
+        "pic solo": ["solo"], "solo pic": ["solo"], "p1 solo": ["solo"], "solo p1": ["solo"], "sole p1": ["pic"],
+        "sole pic": ["pic"], "in command": ["pic"],
         "student solo": ["solo"], "first solo": ["solo", "\"first solo\""], "pf": ["pf:yes"], "pm": ["pf:no"],
         // Columns.
         "sim inst": ["hood"], "simulated instrument": ["hood"], "simulated": ["hood"], "foggles": ["hood"],
+        "simulated inst": ["hood"], "sim instrument": ["hood"], "under the hood": ["hood"], "under hood": ["hood"],
+        "act": ["actual"], "act inst": ["actual"], "actual inst": ["actual"], "actual instrument": ["actual"],
+        "act instrument": ["actual"],
         "imc": ["actual"], "actual imc": ["actual"], "nacht": ["night"], "nachts": ["night"],
         "nachtflug": ["night"], "vol de nuit": ["night"], "night flight": ["night"], "vuelo nocturno": ["night"],
         "volo notturno": ["night"],
@@ -107,7 +112,8 @@ enum EntryVocabulary {
         "f-schlepps": .launchesBy("aerotow"), "flugzeugschlepps": .launchesBy("aerotow"),
         "aerotow": .launchesBy("aerotow"), "aerotows": .launchesBy("aerotow"), "remorques": .launchesBy("aerotow"),
         "pax": .passengers, "passenger": .passengers, "passengers": .passengers, "passagier": .passengers,
-        "passagiere": .passengers, "passager": .passengers, "passagers": .passengers, "passeggeri": .passengers,
+        "passagiere": .passengers, "passagieren": .passengers, "passager": .passengers, "passagers": .passengers,
+        "passeggeri": .passengers,
         "passeggero": .passengers, "pasajeros": .passengers, "pasajero": .passengers, "fluggaste": .passengers,
         "gast": .passengers, "gaste": .passengers, "fluggast": .passengers, "guest": .passengers, "guests": .passengers,
         "hold": .holds, "holds": .holds, "holding": .holds, "holdings": .holds,
@@ -117,6 +123,20 @@ enum EntryVocabulary {
         "heure": .hours,
         "heures": .hours, "ora": .hours, "ore": .hours, "hora": .hours, "horas": .hours,
     ]
+
+    /// Numbers in words, in front of what they count.
+    static let numbers: [String: Int] = {
+        let words = [
+            ["one", "ein", "eine", "un", "une", "uno", "una", "um", "uma"],
+            ["two", "zwei", "deux", "due", "dos", "dois", "duas"], ["three", "drei", "trois", "tre", "tres"],
+            ["four", "vier", "quatre", "quattro", "cuatro", "quatro"], ["five", "funf", "cinq", "cinque", "cinco"],
+            ["six", "sechs", "sei", "seis"], ["seven", "sieben", "sept", "sette", "siete", "sete"],
+            ["eight", "acht", "huit", "otto", "ocho", "oito"], ["nine", "neun", "neuf", "nove", "nueve"],
+            ["ten", "zehn", "dix", "dieci", "diez", "dez"],
+        ]
+        let numbers = words.enumerated().flatMap { place, words in words.map { ($0, place + 1) } }
+        return Dictionary(numbers) { first, _ in first }
+    }()
 
     /// Words between a number and what it counts: by night, by day, or to a full stop.
     static let night: Set<String> = [
@@ -132,6 +152,9 @@ enum EntryVocabulary {
         "arrivo": "on", "chegada": "on", "ankunft": "on", "ata": "on", "an": "on",
         "t/o": "up", "takeoff": "up", "take-off": "up", "airborne": "up", "up": "up", "lift-off": "up", "liftoff": "up",
         "lift off": "up",
+        "decollo": "up", "decollage": "up", "despegue": "up", "descolagem": "up", "decolagem": "up", "start": "up",
+        "atterraggio": "down", "atterrissage": "down", "aterrizaje": "down", "aterragem": "down", "pouso": "down",
+        "landung": "down",
         "std": "std", "sta": "sta", "ldg": "down", "landing": "down", "landed": "down", "touchdown": "down",
         "down": "down",
         "brakes off": "off", "brakes on": "on", "off block": "off", "off blocks": "off", "on block": "on",

@@ -38,8 +38,11 @@ struct EntryWordReader<Failure: Error> {
         if word.contains("-"), !Self.isHyphenated(word) { return try readRoute(word) }
         if Self.isRegistration(word) { return addAircraft(word, try names.aircraft(word)) }
         if try names.airport(word) == nil {
+            let mayEnd = Self.isIdentifier(word) || word.contains(where: \.isNumber)
+            if mayEnd, EntryName(word, in: names.fields) == nil, let known = try names.aircraftEnding(word) {
+                return addAircraft(word, known)
+            }
             if let problem = try Self.problem(ofUnknown: word, names) { return fail(problem) }
-            if let known = try names.aircraftEnding(word) { return addAircraft(word, known) }
         }
         try addPlace(word, .destination(word), "to")
     }

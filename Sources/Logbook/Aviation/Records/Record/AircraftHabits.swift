@@ -65,4 +65,20 @@ package struct FlownAircraft: Hashable, Sendable {
         self.record = record
         self.habits = habits
     }
+
+    /// Returns the rules of a new flight in it: those of its settings, else those that the flight before hands on, else those
+    /// under which all its last flights in the role were flown; nil where none are known.
+    ///
+    /// From a flight in another aircraft its own habit goes before; an IFR flight hands nothing on then, nor does one under VFR
+    /// to an aircraft of two pilots.
+    ///
+    /// - Parameters:
+    ///   - last: the rules of the flight before.
+    ///   - isOther: whether that was in another aircraft.
+    package func rules(after last: FlightRules?, as role: PilotRole?, isOther: Bool) -> FlightRules? {
+        if let usual = record.text(.defaultsRules).flatMap(FlightRules.init) { return usual }
+        let habit = habits.rules(as: role)
+        guard isOther else { return last ?? habit }
+        return habit ?? (last == .visual && (record.pilotsRequired ?? 1) < 2 ? last : nil)
+    }
 }

@@ -1,0 +1,81 @@
+/// Clock times with a word: `dép 1405`, `brakes off 0825`, `on 1330 local`.
+extension EntryPhrases {
+    /// Joins a word such as `dep` or `brakes off` with the time behind it.
+    mutating func joinClocks() {
+        let words = Set(tokens.indices.dropLast().filter { isClockTime($0 + 1) }.compactMap { word($0) })
+        var index = 0
+        while index < tokens.count {
+            defer { index += 1 }
+            let two = [word(index), word(index + 1)].compactMap(\.self).joined(separator: " ")
+            let length = EntryVocabulary.clocks[two] == nil ? 1 : 2
+            guard var name = EntryVocabulary.clocks[length == 2 ? two : word(index) ?? ""],
+                let time = plain(index + length), isClockTime(index + length)
+            else { continue }
+            // Beside `out`, `off` is the take-off, and beside `in`, `on` is the landing.
+            if length == 1, name == "off", word(index) == "off", words.contains("out") { name = "up" }
+            if length == 1, name == "on", word(index) == "on", words.contains("in") { name = "down" }
+            // A time of the schedule is none of the flight.
+            let isPlan = ["std", "sta"].contains(name)
+            let range = index..<(index + length + 1)
+            let text = tokens[range].map(\.text).joined(separator: " ")
+            join(range, saying: isPlan ? [Self.quoted(text)] : ["\(name):\(time)"])
+        }
+        joinLocalTime()
+    }
+
+    private func isClockTime(_ index: Int) -> Bool {
+        plain(index)?.wholeMatch(kept: /(?:\d{4}|\d{1,2}:\d{2})(?:[+-]\d)?(?: ?[A-Za-z]+)?(?:[+-]\d)?/) != nil
+    }
+
+    /// Gives the words for local time to the times before them: `salida 10:30 llegada 11:40 hora local`.
+    private mutating func joinLocalTime() {
+        // `off 1205 on 1330 local`
+        for index in tokens.indices {
+            guard tokens[index].said.count == 1,
+                let match = tokens[index].said[0].wholeMatch(kept: /((?:on|down):\d{1,2}:?\d{2}) local/.ignoresCase())
+            else { continue }
+            tokens[index].said = ["\(match.1)L"]
+            var place = index - 1
+            while place >= 0, tokens[place].said.count == 1, Self.isTime(tokens[place].said[0]) {
+                tokens[place].said = ["\(tokens[place].said[0])L"]
+                place -= 1
+            }
+        }
+        for index in tokens.indices.dropFirst().reversed() {
+            let before = tokens[index - 1]
+            let isZone = word(index) == "time" && (before.text.lowercased().hasSuffix(" local"))
+            // Behind a time the word is about the time.
+            let said = before.said.first ?? ""
+            let isLocal =
+                Self.locals.contains(FoldedText.folded(tokens[index].text))
+                && (Self.isTime(said) || Self.isLocalTime(said))
+            guard isZone || isLocal || tokens[index].said == ["LT"], before.said.count == 1 else { continue }
+            // `9:15am-10:25am local` is local already.
+            if isLocal, Self.isLocalTime(said) {
+                join((index - 1)..<(index + 1), saying: before.said)
+                continue
+            }
+            if !isZone {
+                var place = index - 1
+                while place >= 0, tokens[place].said.count == 1, Self.isTime(tokens[place].said[0]) {
+                    tokens[place].said = ["\(tokens[place].said[0])L"]
+                    place -= 1
+                }
+                if place == index - 1 { continue }
+            }
+            join((index - 1)..<(index + 1), saying: tokens[index - 1].said)
+        }
+    }
+
+    private static var locals: Set<String> { ["locale", "locali", "locales", "lokal", "loc", "loc.", "local"] }
+
+    /// Whether a word is one or two times that say themselves that they are local: `0915L/1025L`.
+    private static func isLocalTime(_ said: String) -> Bool {
+        said.contains("L") && isTime(said.filter { $0 != "L" })
+    }
+
+    private static func isTime(_ said: String) -> Bool {
+        said.wholeMatch(kept: /(?:off|on|up|down):(?:\d{4}|\d{1,2}:\d{2})/) != nil || EntryTimes.isSpan(said)
+            || said.wholeMatch(kept: /\d{1,2}:?\d{2}\/\d{1,2}:?\d{2}/) != nil
+    }
+}
