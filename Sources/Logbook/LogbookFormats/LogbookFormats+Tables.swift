@@ -102,7 +102,16 @@ extension ImportFormats {
     static func order(
         of dates: DateScan, _ known: FileLayout, _ options: ImportOptions
     ) throws(ImportError) -> DateOrder? {
-        if let order = options.dateOrder ?? dates.order { return order }
+        if let order = options.dateOrder { return order }
+        if known.titledDateOrder == .yearFirst { return .yearFirst }
+        if dates.mayBeYearFirst, known.titledDateOrder == nil {
+            if known.dateOrder == .yearFirst || options.usualDateOrder == .yearFirst { return .yearFirst }
+            guard known.dateOrder == nil else { return known.dateOrder }
+            throw .ambiguous(
+                what: "dates such as \(dates.example ?? dates.dayFirstExample ?? "") may begin with the year",
+                readings: (orders + [.yearFirst]).map(\.rawValue), option: "--date-order")
+        }
+        if let order = dates.order { return order }
         if dates.open > 0, let order = known.titledDateOrder { return order }
         if dates.dayFirst > 0 {
             throw .ambiguous(

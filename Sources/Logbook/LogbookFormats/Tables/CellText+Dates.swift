@@ -9,7 +9,12 @@ extension CellText {
         guard let parts = DateParts(text, today: today) else { return nil }
         switch parts {
         case .date(let date): return date
-        case .numbers(let first, let second, let year):
+        case .numbers(let first, let second, let year, let last):
+            if order == .yearFirst, let last,
+                let date = LocalDate(year: DateParts.year(first, today), month: second, day: last)
+            {
+                return date
+            }
             let dayFirst = LocalDate(year: year, month: second, day: first)
             let monthFirst = LocalDate(year: year, month: first, day: second)
             switch order {
@@ -26,8 +31,9 @@ extension CellText {
 /// A date as a cell writes it.
 enum DateParts: Hashable, Sendable {
     case date(LocalDate)
-    /// Two numbers of which one is the day, and the year.
-    case numbers(Int, Int, year: Int)
+    /// Two numbers of which one is the day, and the year; and the day of a date that may as well begin with the year, such as
+    /// `26/09/05`.
+    case numbers(Int, Int, year: Int, last: Int?)
 
     /// Creates the parts of a text; nil when it is no date.
     init?(_ typed: String, today: LocalDate) {
@@ -99,8 +105,15 @@ enum DateParts: Hashable, Sendable {
         guard let year = year(words[2], today) else { return nil }
         // With points, the day is first everywhere.
         if isDotted { return LocalDate(year: year, month: numbers[1], day: numbers[0]).map { .date($0) } }
-        guard (1...31).contains(numbers[0]), (1...31).contains(numbers[1]) else { return nil }
-        return .numbers(numbers[0], numbers[1], year: year)
+        let isShort = words[0].count == 2 && words[2].count == 2
+        guard (1...31).contains(numbers[0]) else {
+            // No day or month is so: `98/09/05`.
+            guard isShort else { return nil }
+            return LocalDate(year: Self.year(numbers[0], today), month: numbers[1], day: numbers[2]).map { .date($0) }
+        }
+        guard (1...31).contains(numbers[1]) else { return nil }
+        let mayBeginWithYear = isShort && (1...12).contains(numbers[1]) && (1...31).contains(numbers[2])
+        return .numbers(numbers[0], numbers[1], year: year, last: mayBeginWithYear ? numbers[2] : nil)
     }
 
     /// Returns the date of a day, the name of a month and a year, or of a month, a day and a year.
@@ -114,7 +127,11 @@ enum DateParts: Hashable, Sendable {
     private static func year(_ text: String, _ today: LocalDate) -> Int? {
         guard let number = Int(text), number >= 0 else { return nil }
         if text.count == 4 { return number }
-        guard text.count == 2 else { return nil }
+        return text.count == 2 ? year(number, today) : nil
+    }
+
+    /// Returns the year of two digits among the hundred that end next year.
+    static func year(_ number: Int, _ today: LocalDate) -> Int {
         let century = (today.year + 1) / 100 * 100
         return century + number <= today.year + 1 ? century + number : century - 100 + number
     }
@@ -145,9 +162,23 @@ struct DateScan: Hashable, Sendable {
     /// The dates that are two days, depending on the order; the first is an example.
     private(set) var open = 0
     private(set) var example: String?
+    /// The days of the dates, from the first to the last, as they are usually read and with the year first; nil for a reading
+    /// that one of them does not have.
+    private var usualDays: ClosedRange<Int>?
+    private var yearFirstDays: ClosedRange<Int>?
+    private var hasOtherDates = false
 
     mutating func add(_ text: String, today: LocalDate) {
-        guard case .numbers(let first, let second, _)? = DateParts(text, today: today) else { return }
+        guard case .numbers(let first, let second, let year, let last)? = DateParts(text, today: today) else {
+            if DateParts(text, today: today) != nil { hasOtherDates = true }
+            return
+        }
+        let usual =
+            LocalDate(year: year, month: second, day: first) ?? LocalDate(year: year, month: first, day: second)
+        let yearFirst = last.flatMap { LocalDate(year: DateParts.year(first, today), month: second, day: $0) }
+        hasOtherDates = hasOtherDates || yearFirst == nil
+        usualDays = usualDays.widened(by: usual)
+        yearFirstDays = yearFirstDays.widened(by: yearFirst)
         if first > 12, second <= 12 {
             dayFirst += 1
             dayFirstExample = dayFirstExample ?? text
@@ -168,9 +199,24 @@ struct DateScan: Hashable, Sendable {
             "\(count) date\(count == 1 ? "" : "s") such as \(example) only fit\(count == 1 ? "s" : "") the other order and \(count == 1 ? "is" : "are") read that way"
     }
 
+    /// Whether all dates may begin with the year, and are much closer to each other then: `26/09/05` and `26/09/13` are eight days
+    /// apart, or eight years.
+    var mayBeYearFirst: Bool {
+        guard !hasOtherDates, let usualDays, let yearFirstDays, yearFirstDays.count > 1 else { return false }
+        return usualDays.count > 20 * yearFirstDays.count
+    }
+
     /// The order of all dates; nil when nothing proves it, or dates of both orders.
     var order: DateOrder? {
         if dayFirst > 0, monthFirst == 0 { return .dayFirst }
         return monthFirst > 0 && dayFirst == 0 ? .monthFirst : nil
+    }
+}
+
+extension ClosedRange<Int>? {
+    /// Returns the range with a date in it, by day numbers.
+    fileprivate func widened(by date: LocalDate?) -> Self {
+        guard let day = date?.dayNumber else { return self }
+        return self.map { Swift.min($0.lowerBound, day)...Swift.max($0.upperBound, day) } ?? day...day
     }
 }

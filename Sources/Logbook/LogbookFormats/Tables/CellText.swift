@@ -157,7 +157,8 @@ enum CellText {
 
     private static func hoursAndMinutes(_ bytes: [UInt8], at mark: Int) -> Int? {
         let parts = bytes.split(separator: bytes[mark], omittingEmptySubsequences: false)
-        guard (2...3).contains(parts.count), let hours = number(parts[0]), hours <= 1_000_000 else { return nil }
+        guard (2...3).contains(parts.count), let hours = number(parts[0]) ?? thousands(parts[0]), hours <= 1_000_000
+        else { return nil }
         if parts[1].isEmpty, bytes[mark] | 0x20 == hour { return hours * 60 }
         guard parts[1].count == 2, let minutes = number(parts[1]), minutes < 60 else { return nil }
         guard parts.count == 3 else { return hours * 60 + minutes }
@@ -185,6 +186,17 @@ enum CellText {
         guard !(whole.isEmpty && fraction.isEmpty), fraction.allSatisfy(isDigit) else { return nil }
         guard let value = whole.isEmpty ? 0 : number(ArraySlice(whole)) else { return nil }
         return (value, fraction.map { Int($0) - 48 })
+    }
+
+    /// Returns a whole number with a mark between thousands: the `1.234` of `1.234:30`.
+    private static func thousands(_ bytes: ArraySlice<UInt8>) -> Int? {
+        guard let mark = bytes.first(where: { !isDigit($0) }), [UInt8(ascii: "."), UInt8(ascii: ",")].contains(mark)
+        else { return nil }
+        let groups = bytes.split(separator: mark, omittingEmptySubsequences: false)
+        guard (1...3).contains(groups[0].count), groups[0].first != UInt8(ascii: "0"),
+            groups.dropFirst().allSatisfy({ $0.count == 3 })
+        else { return nil }
+        return number(ArraySlice(groups.joined()))
     }
 
     private static func number(_ bytes: ArraySlice<UInt8>) -> Int? {

@@ -184,8 +184,8 @@ package struct FileLayout: Hashable, Sendable, Codable {
         return words.isDisjoint(with: Self.localWords) ? nil : .local
     }
 
-    private static let utcWords: Set<String> = ["utc", "z", "zulu", "gmt"]
-    private static let localWords: Set<String> = ["local", "lt", "lcl", "lokal", "ortszeit", "locale", "loc"]
+    static let utcWords: Set<String> = ["utc", "z", "zulu", "gmt"]
+    static let localWords: Set<String> = ["local", "lt", "lcl", "lokal", "ortszeit", "locale", "loc"]
 
     /// Says which columns are kept as they are, because another one has their meaning now.
     func displaced(from before: FileLayout) -> [String] {
@@ -202,6 +202,7 @@ package struct FileLayout: Hashable, Sendable, Codable {
     var titledDateOrder: DateOrder? {
         for column in columns where column.meaning?.reading == .date || column.meaning?.reading == .time {
             let title = column.title.lowercased()
+            if title.contains(kept: /(?:yy|jj|aa)[\/.\-]mm/) { return .yearFirst }
             if title.contains(kept: /(dd?|tt?|jj?|gg?)[\/.\-]mm?/) { return .dayFirst }
             if title.contains(kept: /mm?[\/.\-]dd?/) { return .monthFirst }
         }

@@ -13,7 +13,7 @@ enum FileReading: String, CaseIterable, Sendable {
     /// The command's option, with its values.
     var option: String {
         switch self {
-        case .dateOrder: "--date-order day-first, month-first"
+        case .dateOrder: "--date-order day-first, month-first, year-first"
         case .times: "--times utc, local"
         case .dates: "--dates utc, local"
         case .decimals: "--decimals point, comma"
@@ -40,7 +40,7 @@ enum FileReading: String, CaseIterable, Sendable {
     var usual: String {
         switch self {
         case .dateOrder:
-            "a date with a number over 12; `dd/mm` in the title; the last import of such a file; the profile; the region"
+            "a date with a number over 12; `dd/mm` in the title; two digits that may be the year first are asked for where all dates are closer so; the last import of such a file; the profile; the region"
         case .times: "the format, else UTC"
         case .decimals: "the numbers of the column, else of the file; a duration that may be both is asked for"
         case .dates:

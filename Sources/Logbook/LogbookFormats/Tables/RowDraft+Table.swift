@@ -37,7 +37,8 @@ extension RowDraft {
 
     /// Reads a date whose year, or each part, has a column of its own.
     private mutating func readDateParts() {
-        guard flight.date == nil, let year = count("year") else { return }
+        guard flight.date == nil, let said = count("year") else { return }
+        let year = said < 100 ? DateParts.year(said, rules.today) : said
         if let text = text("dayMonth") {
             flight.date = CellText.date("\(text)/\(year)", order: rules.layout.dateOrder, today: rules.today)
         } else if let month = text("month"), let day = count("day") {

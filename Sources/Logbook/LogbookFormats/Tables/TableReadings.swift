@@ -167,6 +167,8 @@ struct TableReadings {
             block?.mayBeClockDecimals
             ?? halves.values.allSatisfy { $0.others == 0 || $0.mayBeClockDecimals }
         let isClock = unit == .hoursAndMinutes && (options.durations ?? titled != nil || mayBeClock)
+        // Without a total it is said for the first of the times that make it.
+        let total = block == nil ? halves.keys.min() : nil
         // A spreadsheet writes all its durations alike: beside parts of a day, no shorter one is hours.
         let longest = facts.columns.compactMap { index, column in
             column.areDayFractions && reading(index, layout) == .hours ? column.largestPart : nil
@@ -186,7 +188,7 @@ struct TableReadings {
                 let shown = CellText.clockDecimals(example).map { Minutes($0).clockText } ?? ""
                 notes.append("\(title): \(example) is read as \(shown), as the times of the flights show")
             } else if column.mayBeClockDecimals, unit == nil, isGuessed, let example = column.twoDecimals,
-                layout.columns[index].meaning?.field == .block
+                layout.columns[index].meaning?.field == .block || index == total
             {
                 let shown = CellText.minutes(example, comma: example.contains(",")).map { Minutes($0).clockText } ?? ""
                 notes.append(

@@ -63,7 +63,9 @@ final class ColumnCells {
                 ($0.contains { $0.isLetter || "/-".contains($0) } || $0.hasSuffix("."))
                     && DateParts($0, today: today) == nil && DateParts("\($0)/2000", today: today) != nil
             }
-        case .year: most { (Int($0).map { (1_900...2_100).contains($0) } ?? false) && $0.count == 4 }
+        case .year:
+            most { (Int($0).map { (1_900...2_100).contains($0) } ?? false) && $0.count == 4 }
+                || most { $0.count == 2 && $0.allSatisfy(\.isNumber) }
         case .clock: most { Self.clock($0, today).map { $0.date == nil } ?? false } || areDayFractions
         case .duration: most { CellText.minutes($0, comma: true) != nil }
         case .span: are(.duration) && !(are(.clock) && cells.contains(where: isLate))

@@ -2,6 +2,43 @@ import Aviation
 
 /// The times of a table: which of them are at the blocks.
 extension ColumnMeanings {
+    /// Takes hours under `Alumno` or `Student` for instruction received, beside a column of time in command, and none of time as an
+    /// instructor.
+    mutating func takeTimeAsStudent(_ titles: [String]) {
+        let dual = ColumnMeaning.hours(.dualReceived)
+        guard isFree(dual), isFree(.hours(.dualGiven)), !isFree(.hours(.pilotInCommand)),
+            let index = titles.indices.first(where: {
+                let words = TitleVocabulary.title(titles[$0]).words.subtracting(["time", "hours"])
+                return found[$0] == nil && words == ["student"]
+                    && !cells[$0].cells.isEmpty && cells[$0].are(.duration)
+            })
+        else { return }
+        take(ColumnMeaning(dual.target, durationReading(titles[index], cells[index])), index)
+    }
+
+    /// Returns the titles without those of a schedule: `STD` beside `STA` is no duration.
+    static func withoutSchedule(_ titles: [String]) -> [String] {
+        func names(_ title: String, _ word: String) -> Bool {
+            FoldedText.folded(title).split { !$0.isLetter }.contains(Substring(word))
+        }
+        guard titles.contains(where: { names($0, "sta") }) else { return titles }
+        return titles.map { names($0, "std") ? "" : $0 }
+    }
+
+    /// Returns titles without those of times that are local beside others in UTC, such as `Off LT` beside `Off UTC`: they say the
+    /// same, and a table has one clock.
+    func withoutLocalTimes(_ titles: [String]) -> [String] {
+        let words = titles.map { title in Set(FoldedText.folded(title).split { !$0.isLetter }.map(String.init)) }
+        func isClock(_ index: Int) -> Bool {
+            !cells[index].cells.isEmpty && (cells[index].are(.clock) || cells[index].are(.moment))
+        }
+        let hasUTC = titles.indices.contains { !words[$0].isDisjoint(with: FileLayout.utcWords) && isClock($0) }
+        guard hasUTC else { return titles }
+        return titles.indices.map { index in
+            !words[index].isDisjoint(with: FileLayout.localWords) && isClock(index) ? "" : titles[index]
+        }
+    }
+
     /// Takes columns `Off` and `On` for the times off and on the blocks, where others have the take-off or the landing, or
     /// where the time between them is the block time; alone they are take-off and landing, as airlines call them.
     mutating func takeBlocks(_ titles: [String], _ concepts: [ColumnConcept?]) {

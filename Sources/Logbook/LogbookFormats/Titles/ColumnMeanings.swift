@@ -17,7 +17,7 @@ struct ColumnMeanings {
     }
 
     mutating func find(by allTitles: [String]) {
-        let titles = Self.withoutSchedule(allTitles)
+        let titles = withoutLocalTimes(Self.withoutSchedule(allTitles))
         if hasTitles {
             findHoursAndMinutes(titles)
             let running = runningTotals
@@ -41,6 +41,7 @@ struct ColumnMeanings {
             takeNightsOf(titles)
             takeTimeByDay(titles)
             takeHood(titles, concepts)
+            takeTimeAsStudent(titles)
             takeInstruction(titles, concepts)
             takeDays(titles)
             leaveNightsOpen(titles)
@@ -78,7 +79,7 @@ struct ColumnMeanings {
             })
     }
 
-    private func isFree(_ meaning: ColumnMeaning) -> Bool {
+    func isFree(_ meaning: ColumnMeaning) -> Bool {
         let dateParts: [ColumnMeaning.Target] = [.part("dayMonth"), .part("day"), .part("month")]
         if dateParts.contains(meaning.target), !hasYear { return false }
         // There is one pilot in command.
@@ -92,7 +93,7 @@ struct ColumnMeanings {
     }
 
     /// Returns how durations are read: in the unit that the title says, else as minutes where whole numbers are too long for hours.
-    private func durationReading(_ title: String, _ cells: ColumnCells) -> ColumnMeaning.Reading {
+    func durationReading(_ title: String, _ cells: ColumnCells) -> ColumnMeaning.Reading {
         let words = TitleVocabulary.title(title).words
         if let unit = TitleUnit(title), unit == .clockDecimals || unit == .clockDigits || !words.contains("minutes"),
             let reading = unit.reading
@@ -215,13 +216,16 @@ struct ColumnMeanings {
         take(meaning, index)
     }
 
-    /// Takes full stops and touch-and-goes for those by day where another column has those by night: `T&G` beside `Night T&G`.
+    /// Takes full stops and touch-and-goes for those by day where another column has those by night: `T&G` beside `Night T&G`;
+    /// touch-and-goes beside full stops by day where no column has any by night, too.
     private mutating func takeDays(_ titles: [String]) {
         for (word, night, day) in [
             ("touchgo", "touchNight", "touchDay"), ("fullstop", "oldFullStopNight", "oldFullStopDay"),
         ] {
             let meaning = ColumnMeaning.part(day, .count)
-            guard taken.contains(.part(night)), isFree(meaning),
+            let nights: [ColumnMeaning.Target] = [.part("oldFullStopNight"), .field(.count(.nightLandings))]
+            let isOnlyByDay = taken.contains(.part("oldFullStopDay")) && nights.allSatisfy { !taken.contains($0) }
+            guard taken.contains(.part(night)) || isOnlyByDay, isFree(meaning),
                 let index = titles.indices.first(where: {
                     found[$0] == nil && TitleVocabulary.title(titles[$0]) == TitleVocabulary.Title(words: [word])
                         && !cells[$0].cells.isEmpty && cells[$0].are(.count)
@@ -276,15 +280,6 @@ struct ColumnMeanings {
         else { return }
         found[taken] = nil
         take(ColumnMeaning(ColumnMeaning.hours(.block).target, durationReading(titles[block], cells[block])), block)
-    }
-
-    /// Returns the titles without those of a schedule: `STD` beside `STA` is no duration.
-    static func withoutSchedule(_ titles: [String]) -> [String] {
-        func names(_ title: String, _ word: String) -> Bool {
-            FoldedText.folded(title).split { !$0.isLetter }.contains(Substring(word))
-        }
-        guard titles.contains(where: { names($0, "sta") }) else { return titles }
-        return titles.map { names($0, "std") ? "" : $0 }
     }
 
     /// Finds hours and minutes in two columns: whole numbers, of which the minutes are less than 60: `Hrs`, `Min` for the time of

@@ -254,6 +254,9 @@ enum TitleVocabulary {
         ("pilota in comando", "pic"),
         ("calzos fuera", "offblock"), ("calzos dentro", "onblock"), ("marca modelo", "type"), ("lift off", "takeoff"),
         ("touch down", "landing"), ("als schuler", "dual"), ("verantw pilot", "pic"), ("verantwortlicher pilot", "pic"),
+        ("p i c", "pic"), ("s i c", "sic"), ("d c", "dual"), ("c d b", "captain"), ("p1 put", "function"),
+        ("p1 p2", "function"), ("p1 dual", "function"), ("holder s capacity", "function"),
+        ("holders capacity", "function"), ("ora part", "partenza"),
         ("m e", "me"),
         ("s e", "se"), ("piloto en mando", "pic"), ("flight training", "training"),
     ]
@@ -318,7 +321,7 @@ enum TitleVocabulary {
         examiner: examiner examinador esaminatore prufer examinateur fe
         safety: safety safetypilot
         engine: engine engines motor moteur motore motorlaufzeit motorzeit
-        dual: dual dc double doppelsteuer doppelcommande doblemando doublecommande doppiocomando
+        dual: dual dc double doppelsteuer doppelcommande doble doblemando doublecommande doppiocomando
         put: put
         received: received recd rcvd rec recieved recu recibido ricevuto rx
         given: given gvn gegeben donne dado dato
