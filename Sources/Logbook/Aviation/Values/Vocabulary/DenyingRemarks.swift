@@ -47,7 +47,7 @@ package enum DeniedDocument {
     package static func isSaid(in remarks: String?) -> Bool {
         guard let remarks, !remarks.isEmpty else { return false }
         let words =
-            /\b(?:not valid (?:for any|after|any ?more)|no longer valid|invalid|revo(?:ked|cation)|suspen(?:ded|sion)|denied|deferred|not issued|surrendered|withdrawn|ungultig|entzogen|widerrufen|ausgesetzt|zuruckgegeben|suspendue?|revoque|retiree?|suspendid[oa]|revocad[oa]|retirad[oa]|sospes[oa]|revocat[oa]|ritirat[oa])\b/
+            /\b(?:not valid (?:for any|after|any ?more)|no longer valid|not current|invalid(?:ated)?|cancell?ed|void(?:ed)?|annul(?:led|ee?|ad[oa]|lat[oa])|unfit|grounded|lapsed|expired|ruht|non valide|non valid[oa]|untauglich|inapte?|no apt[oa]|non idone[oa]|revo(?:ked|cation)|suspen(?:ded|sion)|denied|deferred|not issued|surrendered|withdrawn|ungultig|entzogen|widerrufen|ausgesetzt|zuruckgegeben|suspendue?|revoque|retiree?|suspendid[oa]|revocad[oa]|retirad[oa]|sospes[oa]|revocat[oa]|ritirat[oa])\b/
         return FoldedText.folded(remarks).firstMatch(of: words) != nil
     }
 }

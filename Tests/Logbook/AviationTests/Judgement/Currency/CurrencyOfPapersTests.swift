@@ -141,6 +141,76 @@ struct CurrencyOfPapersTests {
         #expect(try answers("easa", [Case.flight("11-10", Case.c172)], [license])["easa.lapl.sea"] == nil)
     }
 
+    @Test("A license that its remarks say is not valid leaves open what is flown by it, unless another one is there")
+    func licenseThatIsDenied() throws {
+        var license = Case.document("license", "LAPL(A)", "EASA", issued: "2015-01-01")
+        let flights = [
+            Case.timed("09-10", Case.c172, 12 * 60, 12), Case.timed("10-10", Case.c172, 60, role: .dualReceived, 1),
+        ]
+        #expect(isCurrent(try answers("easa", flights, [license])["easa.lapl"]))
+        license.isDenied = true
+        let denied = try answers("easa", flights, [license])
+        #expect(
+            denied["easa.lapl"]?.stateText == "cannot tell" && denied["easa.lapl"]?.detail.contains("valid") == true)
+        let other = Case.document("license", "PPL(A)", "EASA", issued: "2015-01-01")
+        #expect(isCurrent(try answers("easa", flights, [license, other])["easa.lapl"]))
+        let american = Case.document("license", "private", "FAA", issued: "2015-01-01")
+        #expect(try answers("easa", flights, [license, american])["easa.lapl"]?.stateText == "cannot tell")
+    }
+
+    @Test("Remarks that end a document, in other words than revoked")
+    func wordsOfDenial() {
+        for text in [
+            "cancelled", "void", "annulé", "unfit since 2026-10-01", "temporarily unfit", "non valide", "lapsed",
+            "grounded",
+            "invalidated", "expired", "not current", "ruht", "untauglich",
+        ] { #expect(DeniedDocument.isSaid(in: text), "\(text)") }
+        for text in ["avoid night flying", "must wear lenses", "renewed before expiry", "currently valid"] {
+            #expect(!DeniedDocument.isSaid(in: text), "\(text)")
+        }
+    }
+
+    @Test("FCL.140.A(b): hours in the class that are missing are no question of ultralights")
+    func missingHourAtSea() throws {
+        let license = Case.document("license", "LAPL(A)", "EASA", issued: "2020-01-01")
+        let sea = Case.aircraft("C180", class: "ASES")
+        let flights = [
+            Case.timed("2025-12-28", Case.c172, 630, 6), Case.timed("2025-12-28", sea, 30, 6),
+            Case.timed("2025-12-28", Case.c172, 60, role: .dualReceived, 1),
+        ]
+        #expect(try answers("easa", flights, [license])["easa.lapl.sea"]?.stateText == "NOT CURRENT")
+    }
+
+    @Test("SFAR 73, 2(b)(2)(i): up to 25 hours in an R22 count for the 50 in an R44")
+    func robinsonHours() throws {
+        let (small, large) = (Case.aircraft("R22"), Case.aircraft("R44"))
+        func state(_ hoursInSmall: Int, _ hoursInLarge: Int) throws -> Bool {
+            let flights = [
+                Case.timed("2020-01-01", Case.aircraft("B06"), 60 * 200, 1),
+                Case.timed("2020-02-01", small, 60 * hoursInSmall, 1),
+                Case.timed("2020-03-01", large, 60 * hoursInLarge, 1), Case.check("2025-02-01", .review, large),
+            ]
+            return isCurrent(try answers("faa", flights, [])["faa.review.robinson R44"])
+        }
+        #expect(try state(25, 25) && state(100, 30) && state(0, 50))
+        #expect(try !state(30, 19) && !state(20, 28))
+    }
+
+    @Test("Marks that only ultralights have, and that airplanes have")
+    func marksOfUltralights() {
+        func isUltralight(_ mark: String) -> Bool {
+            var record = AircraftRecord()
+            (record.tailNumber, record.aircraftType) = (mark, "WT9")
+            return record.isUltralight
+        }
+        for mark in ["OK-ABC12", "I-1234", "I-A123", "D-MABC", "57-AXY", "CS-UAB"] {
+            #expect(isUltralight(mark), "\(mark)")
+        }
+        for mark in ["OK-ABC", "I-ABCD", "D-EABC", "CS-ABC", "OO-ABC", "PH-ABC"] {
+            #expect(!isUltralight(mark), "\(mark)")
+        }
+    }
+
     @Test("AMC1 FCL.140.A, FCL.740.A: hours in an ultralight may count, its landings and training do not")
     func hoursInUltralights() throws {
         var record = AircraftRecord()

@@ -96,7 +96,9 @@ struct CurrencyParagraphsTests {
         "61.57(d): a rating whose first months passed without approaches has lapsed, where the book has those months",
         arguments: [
             // The first flight, the issue of the rating, and whether six approaches now restore it.
-            ("2020-01-10", "2022-03-01", false), ("2022-05-10", "2022-03-01", true), ("2020-01-10", nil, true),
+            ("2020-01-10", "2022-03-01", false), ("2022-05-10", "2022-03-01", false),
+            ("2025-11-10", "2022-03-01", true),
+            ("2020-01-10", nil, true),
             ("2020-01-10", "2026-01-10", true),
             ("2020-01-10", "2025-03-31", false), ("2020-01-10", "2025-04-01", true),
         ])

@@ -120,6 +120,18 @@ struct RecentFlights: Sendable {
         return unknown.contains(where: \.isEmpty) ? [] : unknown.first ?? []
     }
 
+    /// Returns that it is unknown whether the pilot's license is valid, for a rule about what is flown: the remarks of all that are
+    /// recorded of its authority say that they are not. Empty for other rules, and where none is recorded.
+    func doubt(about rule: CurrencyRule) -> [UnknownField] {
+        guard [.passengers, .ifr, .act, .instruct].contains(rule.question), !rule.countNeeds.isEmpty else { return [] }
+        let licenses = documentsOfDay.filter { document in
+            document.kind.lowercased() == "license" && document.expires.map { $0 >= day } ?? true
+                && (rule.authority == nil || document.ruleAuthority == nil || document.ruleAuthority == rule.authority)
+        }
+        guard let first = licenses.first, licenses.allSatisfy(\.isDenied) else { return [] }
+        return [.validity(document: ["license", first.level].compactMap(\.self).joined(separator: " "))]
+    }
+
     /// Returns an entry of each aircraft whose own group is a subject, and of what is held; of all for nil. An aircraft of a type
     /// counts for its class, but says nothing of it; and where a fact may be unknown, what was flown says it.
     private func flights(
