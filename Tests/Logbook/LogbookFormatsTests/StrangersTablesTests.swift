@@ -78,6 +78,106 @@ struct StrangersTablesTests {
         }
     }
 
+    // MARK: Clocks
+
+    @Test(
+        "A zone in the title is that of the times, whatever the season",
+        arguments: [
+            ("Dep Time (BST)", "Arr Time (BST)", "09:30"), ("Dep (CET)", "Arr (CET)", "09:30"),
+            ("Dep time (UTC+2)", "Arr time (UTC+2)", "08:30"), ("Dep MESZ", "Arr MESZ", "08:30"),
+            ("Block off (GMT+1)", "Block on (GMT+1)", "09:30"), ("Dep UTC", "Arr UTC", "10:30"),
+            ("Dep (local)", "Arr (local)", "09:30"),
+        ])
+    func zones(off: String, on: String, begin: String) throws {
+        let rows = try entries("Date,Reg,From,To,\(off),\(on),Time", "2026-07-01,G-OARO,EGTB,EGLM,10:30,11:15,0:45")
+        #expect(rows[0].flight.offBlock?.time.text == begin)
+        #expect(rows[0].flight.times.block == Minutes(45))
+    }
+
+    @Test("A column of zones is that of the row's times")
+    func zonesOfRows() throws {
+        let rows = try entries(
+            "Date,Reg,From,To,Out,In,TZ,Block", "2026-07-01,D-EXYZ,EDTM,EDTF,10:30,11:15,CEST,0:45",
+            "2026-12-02,D-EXYZ,EDTF,EDTM,12:30,13:15,CET,0:45")
+        #expect(rows.map { $0.flight.offBlock?.time.text } == ["08:30", "11:30"])
+    }
+
+    @Test("Off and On are the blocks where the time between them is that of a column Time")
+    func blocks() throws {
+        let rows = try entries("Date,Reg,From,To,Off,On,Time", "2026-07-01,HB-PAA,LSZB,LSGS,0605,0755,1:50")
+        #expect(rows[0].flight.offBlock?.time.text == "06:05" && rows[0].flight.takeOff == nil)
+    }
+
+    // MARK: Rows that are no flights
+
+    @Test(
+        "Totals with a date are no flights, wherever their word stands",
+        arguments: [
+            "2026-05-31,,,,1.3,Total May", "2026-05-31,,Page Total,,1.3,", "2026-05-31,Total,,,1.3,",
+            "2026-05-31,,,,1.3,Day total", "2026-05-31,Summe,,,1.3,",
+        ])
+    func datedTotals(row: String) throws {
+        let rows = try entries(
+            "Date,Reg,From,To,Time,Remarks", "2026-05-01,N12345,KPAO,KSQL,0.6,", "2026-05-22,N12345,KSQL,KPAO,0.7,", row
+        )
+        #expect(rows[2].refusal != nil && rows[2].sums != nil)
+        #expect(rows[0].refusal == nil && rows[1].refusal == nil)
+        let remarked = try entries("Date,Reg,From,To,Time,Remarks", "2026-05-01,N12345,KPAO,KSQL,0.6,Total")
+        #expect(remarked[0].refusal == nil, "a flight may be remarked so")
+    }
+
+    @Test("What was brought forward on a day is an opening balance")
+    func datedBalance() throws {
+        for words in ["Brought forward", "Übertrag", "Hours from old logbook"] {
+            let rows = try entries(
+                "Date,Reg,From,To,Time,Remarks", "2026-05-01,,,,15.4,\(words)", "2026-05-02,N12345,KPAO,KSQL,0.6,")
+            #expect(rows[0].balance?.minutes == Minutes(924) && rows[1].balance == nil, "\(words)")
+        }
+    }
+
+    @Test("Duties without a flight of one's own are refused, with what they are")
+    func duties() throws {
+        let rows = try entries(
+            "Date,Flight,Duty,From,To,Reg,Block", "01MAY26,LX316,OP,LSZH,EGLL,HB-JCA,1:50",
+            "01MAY26,LX317,DH,EGLL,LSZH,HB-JCB,1:40", "02MAY26,,SBY,LSZH,LSZH,,6:00")
+        #expect(rows.map { $0.refusal == nil } == [true, false, false])
+        let none = try entries(
+            "Date,Reg,From,To,Time,Notes", "01/03/26,G-BNXE,EGTB,EGTB,0:45,", "14/03/26,G-BNXE,,,,no flight - tech")
+        #expect(none.map { $0.refusal == nil } == [true, false])
+    }
+
+    // MARK: Who taught whom
+
+    @Test("Dual in a book that names several students, and no instructor, was given")
+    func ownBookOfInstructor() throws {
+        let rows = try entries(
+            "Date,Ident,Student,From,To,Dual", "05/02/2026,N12345,Joe Garcia,KPAO,KPAO,1.3",
+            "05/22/2026,N12345,Amy Chu,KPAO,KSQL,1.1")
+        #expect(rows.map(\.flight.role) == [.instructor, .instructor])
+        #expect(rows.map { $0.flight.times[.dualGiven] } == [Minutes(78), Minutes(66)])
+        #expect(rows.allSatisfy { $0.flight.times[.dualReceived] == nil })
+        let one = try entries("Date,Ident,Student,From,To,Dual", "05/22/2026,N12345,Joe Garcia,KPAO,KPAO,1.3")
+        #expect(one[0].flight.times[.dualReceived] == Minutes(78), "the owner may be the student")
+    }
+
+    @Test("With an instructor the time is instruction; where a column of such time is empty, the role is open")
+    func instruction() throws {
+        let rows = try entries(
+            "Datum;Flugzeug;Pilot;Fluglehrer;Start UTC;Ldg UTC;Min", "01.06.2026;D-1234;ich;Baer;1005;1012;7",
+            "21.06.2026;D-1234;ich;;1100;1241;101")
+        #expect(rows[0].flight.role == .dualReceived && rows[0].flight.times[.dualReceived] == Minutes(7))
+        #expect(rows[1].flight.role == .pilotInCommand)
+        let columns = try entries(
+            "Date,Reg,From,To,Time,Dual,Instructor", "2026-05-01,N12345,KPAO,KSQL,1.2,1.2,Karen Ochs",
+            "2026-05-23,N12345,KSQL,KPAO,0.7,,Karen Ochs")
+        #expect(columns.map(\.flight.role) == [.dualReceived, nil] && !columns[1].notes.isEmpty)
+    }
+
+    @Test("The registration of a French ultralight stays as it is painted")
+    func frenchMarks() {
+        #expect(Registration("28ABC")?.hyphenated == "28ABC" && Registration("2ABCD")?.hyphenated == "2-ABCD")
+    }
+
     // MARK: Dates
 
     @Test("Dates that may begin with a year of two digits are asked about where they are closer so")

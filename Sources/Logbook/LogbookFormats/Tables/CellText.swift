@@ -256,6 +256,8 @@ struct CellTime: Hashable, Sendable {
     var date: LocalDate?
     /// Whether the cell says UTC itself.
     var isUTC = false
+    /// How far its clock may be ahead of UTC, as its title says; empty where that says nothing.
+    var offsets: [Minutes] = []
     /// The instant to the second, when the cell says all of it.
     var instant: UTCInstant?
 }

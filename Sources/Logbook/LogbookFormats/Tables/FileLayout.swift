@@ -172,6 +172,8 @@ package struct FileLayout: Hashable, Sendable, Codable {
             titles.contains { $0.split { !$0.isLetter }.contains { words.contains(String($0)) } }
         }
         if has(Self.utcWords) { return .utc }
+        let above = preamble.joined().map { Set(FoldedText.folded($0).split { !$0.isLetter }.map(String.init)) }
+        if above.contains(where: { $0.contains("times") && !$0.isDisjoint(with: Self.localWords) }) { return .local }
         if titles.contains(where: { $0.contains("(l)") || $0.contains("[l]") }) { return .local }
         return has(Self.localWords) ? .local : nil
     }

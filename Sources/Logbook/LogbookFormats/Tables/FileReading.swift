@@ -104,6 +104,8 @@ extension ColumnMeaning {
         case "dayMonth": "the date, with the year of another column"
         case "year", "month", "day": "the \(name) of the date"
         case "isSimulator": "whether the row is a session"
+        case "zone": "the zone of the row's times"
+        case "dutyCode": "whether it was a duty without a flight of your own"
         case "isBalance": "whether the row is an opening balance"
         case "others": "people on board, by role and name"
         case let name where name.hasPrefix(RowDraft.spread): Self.words(ofSpread: name)

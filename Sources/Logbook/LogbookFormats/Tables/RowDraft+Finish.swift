@@ -226,13 +226,20 @@ extension RowDraft {
     ) -> UTCInstant? {
         if let instant = cell.instant { return instant }
         let zone = zone(at: event)
-        let isLocal = rules.layout.times == .local && !cell.isUTC
-        if let day = cell.date {
-            return isLocal ? zone?.instants(of: cell.time, on: day).exact.first : UTCInstant(day, cell.time)
-        }
+        let offsets = cell.offsets.isEmpty && !cell.isUTC ? zoneOfRow : cell.offsets
+        let isLocal = (rules.layout.times == .local || !offsets.isEmpty) && !cell.isUTC
         func moment(_ day: LocalDate) -> UTCInstant? {
-            isLocal ? zone.flatMap { $0.instants(of: cell.time, on: day).exact.first } : UTCInstant(day, cell.time)
+            guard isLocal else { return UTCInstant(day, cell.time) }
+            guard !offsets.isEmpty else { return zone.flatMap { $0.instants(of: cell.time, on: day).exact.first } }
+            let instants = offsets.map { UTCInstant(day, cell.time).adding(Minutes(-$0.count)) }
+            // Of several zones of one name, that of the place.
+            return instants.count == 1
+                ? instants[0]
+                : instants.first {
+                    zone?.wallTime(at: $0, on: day).minutesFromMidnight == cell.time.minutesFromMidnight
+                }
         }
+        if let day = cell.date { return moment(day) }
         let isDateUTC = rules.layout.dates.map { $0 == .utc } ?? rules.format.isDateUTC
         guard let first else {
             if isLocal || isDateUTC { return moment(date) }
@@ -272,6 +279,11 @@ extension RowDraft {
         if case .instant(let start)? = flight[.dutyStart], end < start { isEarly = true }
         isEarly = isEarly && time.date == nil
         flight[.dutyEnd] = .instant(isEarly ? end.adding(.day) : end)
+    }
+
+    /// How far the clock of the row's times may be ahead of UTC, as a column of zones says; empty where none does.
+    private var zoneOfRow: [Minutes] {
+        text("zone").map { ZoneAbbreviation.offsets(inTitle: $0.uppercased()) } ?? []
     }
 
     private func zone(at event: FlightEvent) -> LocalZone? {

@@ -75,8 +75,11 @@ extension RowDraft {
     /// Refuses a row that was flown as a passenger, which its role or a column of its own says: it is no flight of the pilot.
     mutating func refuseDeadhead() {
         let role = columns[.role].map { entry.cells[$0] } ?? ""
+        let duty = text("dutyCode") ?? ""
         guard entry.refusal == nil else { return }
-        if flag("isDeadhead") || flight.role == nil && CellText.isDeadhead(role) {
+        if EntryWord(duty) == .unflown {
+            entry.refusal = "“\(duty.trimmed.shortened)”: nothing was flown"
+        } else if flag("isDeadhead") || flight.role == nil && CellText.isDeadhead(role) || CellText.isDeadhead(duty) {
             entry.refusal = "you were a passenger, which is no flight of a logbook"
         } else if let name = columns[.aircraft].map({ entry.cells[$0].trimmed.lowercased() }),
             Self.groundTransport.contains(name)
@@ -86,9 +89,24 @@ extension RowDraft {
         if entry.refusal != nil { entry.isCounted = false }
     }
 
+    /// Takes the block time for instruction received where the row names an instructor and no column has such time; where one has
+    /// it and is empty, the role stays open.
+    private mutating func takeTimeOfInstruction() {
+        guard rules.hasSums, flight.kind == .flight, flight.role == .dualReceived, flight[.instructor] != nil,
+            columns[.role] == nil, flight.times[.dualReceived] == nil
+        else { return }
+        guard rules.columns.contains(where: { $0.meaning?.field == .column(.dualReceived) }) else {
+            flight.times[.dualReceived] = flight.times.block
+            return
+        }
+        flight.role = nil
+        note("an instructor was on board and no time of instruction is in the row, so the role is open")
+    }
+
     /// Gives the owner of the logbook, whom the row names in command or beside who commands, the role; and the role that a
     /// column says its time, as an entry line does. Where columns have times by role, these say it.
     mutating func takeRoleTimes() {
+        takeTimeOfInstruction()
         guard !rules.hasRoleTimes, flight.kind == .flight else { return }
         if flight.role == nil {
             if ownRoles.contains(.pilotInCommand), flight.pilot == nil {

@@ -104,12 +104,11 @@ extension RowDraft {
 
     // MARK: Sums and sessions
 
-    /// Reads a row without a date that has sums, or what was flown before. Returns whether it is one.
+    /// Reads a row that has sums, or what was flown before: without a date, or with one, and a word for it in place of an aircraft
+    /// and of places. Returns whether it is one.
     mutating func readsSums() -> Bool {
-        guard flight.date == nil, times.allSatisfy({ $0.value.date == nil }), let word = RowWord(cells: entry.cells)
-        else {
-            return false
-        }
+        let isUndated = flight.date == nil && times.allSatisfy { $0.value.date == nil }
+        guard let word = isUndated ? RowWord(cells: entry.cells) : wordInPlaceOfFlight else { return false }
         if word == .carried, isFirst {
             makeBalance()
             return true
@@ -119,6 +118,13 @@ extension RowDraft {
         entry.isCounted = false
         entry.notes = []
         return true
+    }
+
+    /// What a cell says that the row is, where it has neither an aircraft nor a place nor a time of day; nil for a flight.
+    private var wordInPlaceOfFlight: RowWord? {
+        let names = [aircraftText, flight.origin?.label, flight.destination?.label].compactMap(\.self)
+        guard times.isEmpty, names.allSatisfy({ RowWord(cell: $0) != nil }) else { return nil }
+        return entry.cells.lazy.compactMap { RowWord(cell: $0) }.first
     }
 
     /// Whether all of the row's time is on a device: one is named in place of the aircraft, or nothing else is, or the row's total

@@ -23,6 +23,8 @@ struct RowRules {
         let namesSeveral: Bool
         /// Whether the title says that the column has totals, such as `All landings`.
         let isTotal: Bool
+        /// How far the clock of its times may be ahead of UTC, as the title says; empty where it says nothing.
+        let offsets: [Minutes]
 
         /// Whether nothing takes its values.
         var isKept: Bool {
@@ -69,7 +71,8 @@ struct RowRules {
                 hasClockDigits: $1.hasClockDigits ?? false, hasDayFractions: $1.hasDayFractions ?? false,
                 hasRegistrations: $1.hasRegistrations ?? false, unit: TitleUnit($1.title),
                 namesSeveral: TitleVocabulary.namesSeveral($1.title),
-                isTotal: TitleVocabulary.title($1.title).words.contains("total"))
+                isTotal: TitleVocabulary.title($1.title).words.contains("total"),
+                offsets: ZoneAbbreviation.offsets(inTitle: $1.title))
         }
         let roles: [FieldID] = [
             .column(.pilotInCommand), .column(.secondInCommand), .column(.dualReceived), .column(.dualGiven),
@@ -93,15 +96,16 @@ struct RowRules {
             let id = column.meaning?.field.flatMap { taken[$0] == 1 ? $0 : nil }
             var described = ImportColumn(
                 column.title, field: id, unit: column.meaning?.unit,
-                meaning: id == nil ? words(for: column.meaning) : clock(of: column.meaning))
+                meaning: id == nil ? words(for: column.meaning) : clock(of: column))
             described.isCompared = column.meaning?.isComparedPart ?? false
             return described
         }
     }
 
     /// Returns how a column is read whose field says the rest.
-    private func clock(of meaning: ColumnMeaning?) -> String? {
-        switch meaning?.reading {
+    private func clock(of column: Column) -> String? {
+        switch column.meaning?.reading {
+        case .time? where !column.offsets.isEmpty: "time of the zone that the title names"
         case .time?: layout.times == .utc ? "UTC" : "local time of the place"
         case .clockDecimals?: "hours and minutes: 0.35 is 0:35"
         case .dayFraction?: "parts of a day: 0.25 is 6:00"
@@ -157,7 +161,9 @@ struct RowRules {
         if column.hasDayFractions, let minute = CellText.dayFraction(text), minute < 1_440 {
             return CellTime(time: ClockTime(minutesFromMidnight: Minutes(minute)))
         }
-        return CellText.time(text, order: layout.dateOrder, today: today)
+        var time = CellText.time(text, order: layout.dateOrder, today: today)
+        if time?.isUTC == false { time?.offsets = column.offsets }
+        return time
     }
 
     /// Returns the entry of cells that an earlier import kept with a layout, of this format or another table's; nil for a

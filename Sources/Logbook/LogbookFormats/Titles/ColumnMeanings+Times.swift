@@ -39,6 +39,20 @@ extension ColumnMeanings {
         }
     }
 
+    /// Takes a column `Dual` for instruction given, where another one names several students and none an instructor: the book is the
+    /// instructor's.
+    mutating func takeTimeOfStudents(_ titles: [String]) {
+        let given = ColumnMeaning.hours(.dualGiven)
+        guard isFree(given), let dual = found.firstIndex(where: { $0?.field == .column(.dualReceived) }),
+            let students = found.firstIndex(where: { $0?.target == ColumnMeaning.person(.student).target }),
+            isFree(.person(.instructor)),
+            // `als Schüler` says whose time it is.
+            FoldedText.folded(titles[dual]).contains(kept: /\b(?:dual|double|doble|doppio|doppel|dc)/),
+            Set(cells[students].cells.map { FoldedText.folded($0) }).count > 1
+        else { return }
+        take(ColumnMeaning(given.target, found[dual]?.reading ?? .hours), dual)
+    }
+
     /// Takes columns `Off` and `On` for the times off and on the blocks, where others have the take-off or the landing, or
     /// where the time between them is the block time; alone they are take-off and landing, as airlines call them.
     mutating func takeBlocks(_ titles: [String], _ concepts: [ColumnConcept?]) {
@@ -107,8 +121,11 @@ extension ColumnMeanings {
 
     /// Whether the times between two columns are those of the column with the block time, row by row.
     private func areBlockTimes(_ off: Int?, _ on: Int?, _ concepts: [ColumnConcept?]) -> Bool {
-        guard let off, let on,
-            let block = concepts.firstIndex(where: { $0?.name == "block time" }), cells[block].are(.duration),
+        let names = ["block time", "time", "hours"]
+        let blocks = names.lazy.compactMap { name in
+            concepts.indices.first { concepts[$0]?.name == name && cells[$0].are(.duration) }
+        }
+        guard let off, let on, let block = blocks.first,
             Set([off, on, block].map { cells[$0].cells.count }).count == 1
         else { return false }
         var agreeing = 0

@@ -42,6 +42,7 @@ struct ColumnMeanings {
             takeTimeByDay(titles)
             takeHood(titles, concepts)
             takeTimeAsStudent(titles)
+            takeTimeOfStudents(titles)
             takeInstruction(titles, concepts)
             takeDays(titles)
             leaveNightsOpen(titles)

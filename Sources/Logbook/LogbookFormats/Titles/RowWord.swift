@@ -22,7 +22,7 @@ enum RowWord: String, Hashable, Sendable, CaseIterable {
                 "amount forward to",
                 "running total", "running totals", "new total", "new totals", "month total", "monthly total",
                 "year total",
-                "annual total", "yearly total",
+                "annual total", "yearly total", "day total", "daily total", "total day", "tagessumme", "total jour",
                 "summe", "summen", "gesamt", "gesamtsumme", "gesamtsummen", "seitensumme", "summe seite",
                 "summe dieser seite",
                 "diese seite", "zwischensumme", "ubertrag nach", "ubertrag auf nachste seite", "gesamt bis heute",
@@ -54,7 +54,8 @@ enum RowWord: String, Hashable, Sendable, CaseIterable {
                 "bal fwd",
                 "ubertrag", "vortrag", "ubertrag von vorheriger seite", "ubertrag von seite",
                 "ubertrag der vorigen seite",
-                "bisher",
+                "bisher", "hours from old logbook", "from old logbook", "old logbook", "previous logbook",
+                "from previous logbook", "aus altem flugbuch",
                 "report", "reports", "report de la page precedente", "report page precedente", "total precedent",
                 "totaux precedents", "a nouveau",
                 "total anterior", "totales anteriores", "suma anterior", "reporte", "de la pagina anterior",
@@ -72,13 +73,19 @@ enum RowWord: String, Hashable, Sendable, CaseIterable {
     /// Creates the word of a row: of one of its first cells with a text; nil for a row of a flight.
     init?(cells: [String]) {
         for cell in cells.lazy.filter({ $0.contains { $0.isLetter } }).prefix(3) {
-            guard cell.utf8.count <= 60 else { continue }
-            let words = FoldedText.folded(cell).split { !$0.isLetter }.joined(separator: " ")
-            guard let word = Self.all[words] else { continue }
+            guard let word = RowWord(cell: cell) else { continue }
             self = word
             return
         }
         return nil
+    }
+
+    /// Creates the word of a cell, with or without the name of a month: `Total May 2026`; nil for other texts.
+    init?(cell: String) {
+        guard cell.utf8.count <= 60 else { return nil }
+        let words = FoldedText.folded(cell).split { !$0.isLetter }.filter { !LocalDate.isMonth(String($0)) }
+        guard let word = Self.all[words.joined(separator: " ")] else { return nil }
+        self = word
     }
 
     /// The table, in Markdown.

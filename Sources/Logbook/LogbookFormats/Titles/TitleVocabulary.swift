@@ -16,10 +16,11 @@ enum TitleVocabulary {
     /// Returns the words of a title. What stands in brackets does not count, such as a unit, unless nothing else is there, or it
     /// says another seat: `P2 (dual)` is the instruction that gliders log so, and `PIC (dual)` is neither.
     static func title(_ text: String) -> Title {
+        let named = ZoneAbbreviation.withoutName(text.cut(to: 200))
         // Most titles have no such sign.
-        guard text.contains(where: { "([/".contains($0) }) else { return plainTitle(text) }
+        guard named.contains(where: { "([/".contains($0) }) else { return plainTitle(named) }
         // `P1 (Us)`, `P1/S` and `PIC (US)` are time under supervision.
-        let text = text.cut(to: 200).replacing(
+        let text = named.replacing(
             kept: /(?i)\b(?:p1|pic)\s*(?:[(\[\/]\s*u\s*\/?\s*s\s*[)\]]?|[(\[\/]\s*s\s*[)\]]?)(?!\w)/, with: "PICUS")
         let inside = text.cut(to: 200).firstMatch(kept: /[(\[](.*?)[)\]]/).map { plainTitle(String($0.1)) }
         var title = plainTitle(text)
@@ -80,6 +81,10 @@ enum TitleVocabulary {
             title.words.formUnion(words)
         }
         title.words.remove("")
+        // `D/N` alone is a column of letters.
+        if pieces == ["d", "n"] || pieces == ["d", "night"] || pieces == ["day", "night"], text.utf8.count < 5 {
+            return Title(words: ["daynight"])
+        }
         // `De` alone is where a flight began.
         if pieces == ["de"] { title.words = ["from"] }
         if title.words.contains("flight"), title.words.isSubset(of: ["flight", "number", "total"]),
@@ -384,6 +389,7 @@ enum TitleVocabulary {
         course: course courses
         approved: approved
         tracked: tracked
+        zone: tz zone timezone zeitzone fuseau
         sectors: sectors
         others: others
         board: board

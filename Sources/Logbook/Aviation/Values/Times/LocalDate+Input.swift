@@ -39,7 +39,7 @@ extension LocalDate {
 
 extension LocalDate {
     /// Returns whether a word is a month: its name in a language of `CalendarWords`, or its first three letters.
-    static func isMonth(_ word: String) -> Bool {
+    package static func isMonth(_ word: String) -> Bool {
         CalendarWords.month(word) != nil
     }
 

@@ -15,7 +15,37 @@ struct ZoneReading: Hashable, Sendable {
 ///
 /// Each has one offset all year: `PST` in July is still eight hours behind UTC. Names and offsets are those of the IANA
 /// tz database (its tables of zones, release 2025b), and of common usage where that has numbers only (`SGT`, `BRT`).
-enum ZoneAbbreviation {
+package enum ZoneAbbreviation {
+    /// Returns how far the clocks may be ahead of UTC that a title of times names: one for `CET` and `UTC+2`, several for `BST`;
+    /// empty where it names none, UTC, or local time.
+    package static func offsets(inTitle title: String) -> [Minutes] {
+        if let match = title.firstMatch(kept: /(?i:UTC|GMT)\s*([+\-−–])\s*(\d{1,2})(?::?(\d{2}))?/),
+            let hours = Int(match.2), hours < 15
+        {
+            let minutes = hours * 60 + (match.3.flatMap { Int($0) } ?? 0)
+            return [Minutes(match.1 == "+" ? minutes : -minutes)]
+        }
+        return names(inTitle: title).first.map { name in
+            readings(of: name).compactMap { if case .offset(_, let offset) = $0.zone { offset } else { nil } }
+        } ?? []
+    }
+
+    /// Returns a title without the name of a zone: `Dep` of `Dep BST`.
+    package static func withoutName(_ title: String) -> String {
+        names(inTitle: title).reduce(title) { $0.replacing($1, with: "") }
+    }
+
+    /// The abbreviations of zones in a title, which are in capitals; UTC and GMT are none.
+    private static func names(inTitle title: String) -> [String] {
+        title.split { !$0.isLetter }.map(String.init).filter { word in
+            (3...5).contains(word.count) && word == word.uppercased()
+                && (offsets[word].map { $0 != 0 } ?? (ambiguous[word] != nil)) && !wordsOfTables.contains(word)
+        }
+    }
+
+    /// Abbreviations that are rather words in a table, such as an amount.
+    private static let wordsOfTables: Set<String> = ["AMT", "CAT", "EAT", "ECT", "GST", "SST", "AST", "WIT"]
+
     /// Returns the zones that a word after a time may mean, in any case; empty for no such zone.
     static func readings(of word: String) -> [ZoneReading] {
         let name = word.uppercased()

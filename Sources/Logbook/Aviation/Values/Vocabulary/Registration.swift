@@ -41,6 +41,8 @@ package struct Registration: Sendable {
     package var hyphenated: String {
         // Digits alone are a military serial number.
         guard !text.contains("-"), key.contains(where: \.isLetter) else { return text }
+        // French ultralights begin with their department, `28ABC`; the mark 2 of Guernsey has four letters behind it.
+        if key.wholeMatch(kept: /\d{2,3}[A-Z]{2,3}/) != nil { return text }
         let prefixes = Self.hyphenPrefixes.filter { key.hasPrefix($0) && key.count - $0.count >= 3 }
         guard let prefix = prefixes.max(by: { $0.count < $1.count }), key.count - prefix.count <= 4 else { return text }
         return "\(prefix)-\(key.dropFirst(prefix.count))"
