@@ -140,6 +140,11 @@ extension EntryProblem {
             ]
         case .hoodOrSimulator(let value):
             [InputReading("hood:\(value)", "in flight"), InputReading("sim:\(value)", "in a simulator")]
+        case .runwayOrCount(let type, let number):
+            [
+                InputReading("\(type)x\(number)", "\(number) approaches"),
+                InputReading("\(type)0\(number)", "runway \(number)"),
+            ]
         case .actualOrHood(let value):
             [InputReading("actual:\(value)", "in clouds"), InputReading("hood:\(value)", "under the hood")]
         case .secondPilot(let name):

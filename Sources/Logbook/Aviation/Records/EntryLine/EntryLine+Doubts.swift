@@ -197,8 +197,10 @@ extension EntryLine {
             for meaning in tokens[index].meanings {
                 switch meaning {
                 case .crew(.instructor, let name)
-                where ![.dualReceived, .studentPilotInCommand, .solo].contains(role) && !says(.dualReceived):
+                where ![.dualReceived, .studentPilotInCommand].contains(role) && !says(.dualReceived):
                     tokens[index].problem = .whichRole(name, .instructor)
+                case .crew(.secondInCommand, let name) where role == .secondInCommand:
+                    tokens[index].problem = .whichRole(name, .secondInCommand)
                 case .crew(let seat, let name) where role == .solo && seat != .student && seat != .instructor:
                     tokens[index].problem = .roleContradicted(role, name, seat)
                 case .attribute(let field, .number(let count))

@@ -136,10 +136,13 @@ extension EntryLine {
         let days = (date ?? last.today).dayNumber - last.date.dayNumber
         if last.place == airport.label || abs(days) > Self.daysOfParking {
             beginHere(index, airport.label)
-        } else if !last.isOfLogbook {
+        } else if !last.isOfLogbook || countsCircuits {
             tokens[index].problem = .localOrFrom(airport.label, last.place)
         }
     }
+
+    /// Whether the line counts more landings than a flight from one place to another has.
+    private var countsCircuits: Bool { meanings.reduce(0) { $0 + ($1.landings ?? 0) } > 2 }
 
     private mutating func beginHere(_ index: Int, _ label: String) {
         guard case .destination(let name)? = tokens[index].meanings.first else { return }

@@ -34,6 +34,8 @@ package enum EntryProblem: Hashable, Sendable {
     case remarksThatCount(String)
     /// A time `sim` beside an aircraft.
     case hoodOrSimulator(String)
+    /// An approach and a small number behind a blank.
+    case runwayOrCount(String, Int)
     /// Instrument time that is not said to be actual or simulated.
     case actualOrHood(String)
     /// A name behind `P2`: the pilot beside the second one, or that one.
@@ -138,6 +140,8 @@ package enum EntryProblem: Hashable, Sendable {
         case .metersOrMinutes(let text): "\(text): meters or minutes?"
         case .remarksThatCount(let text): "“\(text)” is a remark, and says what the flight may have"
         case .hoodOrSimulator(let value): "\(value) sim: in a simulator, or simulated instrument time in flight?"
+        case .runwayOrCount(let type, let number):
+            "\(type) \(number): one to runway \(number), or \(number) approaches?"
         case .actualOrHood(let value): "\(value) of instrument time: actual, or under the hood?"
         case .secondPilot(let name): "P2 and \(name): were you P2, or was \(name)?"
         case .onePassengerOrSeveral(let names, _): "\(names): one passenger or several?"
@@ -226,6 +230,7 @@ package enum EntryProblem: Hashable, Sendable {
             "type \(Self.hours(text)) for the minutes, or remark:\"\(text.dropLast()) m\""
         case .remarksThatCount: "type commas between words of the flight; remark:\"…\" if it is a remark"
         case .hoodOrSimulator(let value): "type hood:\(value) or sim:\(value)"
+        case .runwayOrCount(let type, let number): "type \(type)0\(number) or \(type)x\(number)"
         case .actualOrHood(let value): "type actual:\(value) or hood:\(value)"
         case .secondPilot(let name): "type sic pic:\"\(name)\", or sic:\"\(name)\""
         case .onePassengerOrSeveral(let names, let words):

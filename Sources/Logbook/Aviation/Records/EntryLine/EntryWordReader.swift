@@ -31,6 +31,11 @@ struct EntryWordReader<Failure: Error> {
     private mutating func readBare(_ word: String) throws(Failure) {
         if word.contains(" "), try readMeter(word.split(separator: " ").map(String.init)) { return }
         if readKeyword(word) || readTimes(word) || readCount(word) || readDuration(word) || readDate(word) { return }
+        if let match = word.wholeMatch(kept: /(\p{L}+) ([1-4])/), EntryApproachReader.isType(String(match.1)),
+            let number = Int(match.2)
+        {
+            return fail(.runwayOrCount(String(match.1), number))
+        }
         if let approach = EntryApproachReader.approach(word.filter { $0 != " " }) { return try addApproach(approach) }
         if let approach = EntryApproachReader.approach(word.replacing("-", with: "")), word.contains("-") {
             return try addApproach(approach)
@@ -233,10 +238,10 @@ struct EntryWordReader<Failure: Error> {
     }
 
     /// Returns the problem of a duration of two decimals, which on European pages are minutes as often as hundredths: 1.30 is
-    /// 1:18 or 1:30. Nil for quarters of an hour, for ten hours and more, and in other regions.
+    /// 1:18 or 1:30, and 0.50 is 0:30 or 0:50. Nil for whole hours, for ten hours and more, and in other regions.
     func doubt(about text: String, _ decimal: Minutes) -> EntryProblem? {
         guard conventions.dateOrder == .dayFirst, let match = text.wholeMatch(kept: /(\d?)[.,]([0-5]\d)h?/),
-            !["25", "50", "00"].contains(match.2)
+            match.2 != "00"
         else { return nil }
         let clock = Minutes((Int(match.1) ?? 0) * 60 + (Int(match.2) ?? 0))
         return .decimalOrClock(text, decimal: decimal, clock: clock)
