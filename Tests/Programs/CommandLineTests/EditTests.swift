@@ -41,6 +41,20 @@ struct EditTests {
         #expect(NSDictionary(dictionary: restored) == NSDictionary(dictionary: before))
     }
 
+    @Test("Whether the pilot flew is unknown, yes or no, and each is said")
+    func pilotFlying() throws {
+        func flying() throws -> Bool? { try #require(try rows("flights", "id:1200").first)["pilotFlying"] as? Bool }
+        _ = try run("edit", "1200", "pf=", "--yes")
+        #expect(try flying() == nil)
+        for (typed, change, saved) in [("no", "– → no", false), ("yes", "no → yes", true), ("no", "yes → no", false)] {
+            let answer = try run("edit", "1200", "pf=\(typed)", "--yes")
+            #expect(answer.output.contains("  Pilot flying: \(change)\n"), "\(answer)")
+            #expect(try flying() == saved)
+        }
+        #expect(try run("edit", "1200", "pf=", "--yes").output.contains("no → –"))
+        #expect(try flying() == nil)
+    }
+
     @Test(
         "The times of duty of all flights of a day are set at once, as one step; other fields of several flights are not"
     )

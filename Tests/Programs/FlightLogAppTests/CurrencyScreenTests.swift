@@ -108,10 +108,10 @@ struct CurrencyScreenTests {
 
     @Test("A flight that is supposed changes the answers and not the book")
     func supposition() throws {
-        var driver = try opened(keys: "6 w \"N12345 pao 3nto 3n full\" <Enter>")
+        var driver = try opened(keys: "6 w \"N12345 pao-pao 3nto 3n full\" <Enter>")
         if driver.state.overlay != nil { Issue.record("\(driver.text)") }
         #expect(
-            driver.line(with: "today, 11/21/2026   if you flew N12345 pao 3nto 3n full on 11/21/2026") != nil,
+            driver.line(with: "today, 11/21/2026   if you flew N12345 pao-pao 3nto 3n full on 11/21/2026") != nil,
             "\(driver.text)")
         let night = try #require(driver.line(with: "Passengers at night, ASEL"))
         #expect(night.contains("until 02/19/2027"), "\(night)")

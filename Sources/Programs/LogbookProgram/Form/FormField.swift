@@ -56,7 +56,7 @@ package struct FormField: Hashable, Sendable {
             if case .instant(let instant)? = value { time = ClockTime(instant, on: flight.firstDay ?? instant.date) }
             editor = LineEditor((times == .utc ? time?.text : time?.zuluText) ?? "")
         } else {
-            editor = LineEditor(LineEnds.shown(value?.text ?? ""))
+            editor = LineEditor(LineEnds.shown(field.text(of: value)))
         }
         initial = editor.text
         if case .link(let link)? = value { resolution = Resolution(text: link.label, link: link) }
@@ -83,6 +83,7 @@ package struct FormField: Hashable, Sendable {
     package var choices: [FieldChoice] {
         switch field.type {
         case .choice(let choices): (field.id == .kind ? [] : [FieldChoice("", "–")]) + choices
+        case .flag where field.keepsNo: [FieldChoice("", "–"), FieldChoice("no"), FieldChoice("yes")]
         case .flag: [FieldChoice("", "no"), FieldChoice("yes")]
         case .text, .registration, .number, .minutes, .date, .instant, .link, .degrees, .approaches, .crew, .hundredths,
             .tag, .key:

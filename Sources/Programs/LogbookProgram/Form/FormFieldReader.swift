@@ -24,6 +24,7 @@ struct FormFieldReader {
         switch field.field.type {
         case .text, .registration: set(field, field.savedText.map { .text($0) })
         case .choice: set(field, field.text.nonEmpty.map { .text($0) })
+        case .flag where field.field.keepsNo && field.text.isEmpty: set(field, nil)
         case .flag: set(field, .flag(field.text == "yes"))
         case .number: readNumber(field)
         case .minutes: readMinutes(field)

@@ -53,6 +53,7 @@ extension PreviewContent {
         case .number(let number):
             return figure(label, number == 0 ? nil : "\(style.text(of: number))\(unit)")
         case .flag(let flag):
+            if field.keepsNo, !flag { return row(label, "no") }
             let what = field.id == .isSelf ? "this is you" : field.label
             return flag ? [StyledLine("✓ ", .good).adding(what)] : []
         case .crew(let crew):

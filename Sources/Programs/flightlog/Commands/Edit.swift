@@ -172,16 +172,11 @@ struct Edit: ParsableCommand {
         for field in try logbook.fieldTable()[before.kind] where field.isInForm {
             let old = field.value(in: before)
             let new = field.value(in: after)
-            let before = Self.text(old)
+            let before = field.text(of: old).nonEmpty ?? "–"
             let after = try Self.text(new, of: field, in: logbook)
             if old != new, before != after { lines.append("  \(field.label): \(before.inRow) → \(after.inRow)") }
         }
         return lines + (try edit.newRecords(in: logbook)).map { "new: \(Self.name($0))" }
-    }
-
-    private static func text(_ value: FieldValue?) -> String {
-        let text = value?.text ?? ""
-        return text.isEmpty ? "–" : text
     }
 
     /// Returns a value as it is saved: a linked record under the name that it has in the logbook.
@@ -189,7 +184,7 @@ struct Edit: ParsableCommand {
         _ value: FieldValue?, of field: Field, in logbook: StoreLogbook
     ) throws(LogbookError) -> String {
         guard case .link(let kind) = field.type, case .link(let link)? = value, link.id == nil else {
-            return text(value)
+            return field.text(of: value).nonEmpty ?? "–"
         }
         return try LinkMeaning(of: link.label, kind, in: logbook).link.label
     }

@@ -34,7 +34,9 @@ extension EntryPhrases {
         ]
         let minutes: Set<String> = ["m", "min", "mins", "mn", "minute", "minutes", "minuten", "minuti", "minutos"]
         for index in tokens.indices.reversed() where tokens.indices.contains(index) {
-            guard let first = part(index, hours), let rest = part(first.end, minutes) ?? plainMinutes(first.end),
+            guard let first = part(index, hours) else { continue }
+            let next = EntryVocabulary.and.contains(word(first.end) ?? "") ? first.end + 1 : first.end
+            guard let rest = part(next, minutes) ?? plainMinutes(first.end),
                 rest.number < 60,
                 !endsGroup(before: rest.end, from: index)
             else { continue }

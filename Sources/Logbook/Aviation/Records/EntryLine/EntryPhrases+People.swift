@@ -100,10 +100,11 @@ extension EntryPhrases {
 
     /// The number of words for instruction received, behind which the instructor is named; 0 for none.
     private func lengthOfTaught(at index: Int) -> Int {
-        let one: Set<String> = ["dual", "p/ut", "pu/t", "p/u/t", "put", "schulung", "doppelsteuer", "dc"]
+        let one: Set<String> = ["dual", "p/ut", "pu/t", "p/u/t", "put", "schulung", "doppelsteuer", "dc", "double"]
         if one.contains(word(index) ?? "") { return 1 }
         let two = [word(index), word(index + 1)].compactMap(\.self).joined(separator: " ")
-        return ["double commande", "doppio comando", "doble mando", "dual received"].contains(two) ? 2 : 0
+        return ["double commande", "doppio comando", "doble mando", "duplo comando", "dual received"].contains(two)
+            ? 2 : 0
     }
 
     /// Reads `w/ 2 pax`, and the names of as many: `2 pax Amy and Joe`.

@@ -23,10 +23,12 @@ extension EntryPhrases {
             defer { index += 1 }
             // `from KPAO to KSBP`
             if ["from", "von", "de", "da", "desde"].contains(word(index)),
-                EntryVocabulary.to.contains(word(index + 2) ?? ""),
-                try isIdentifier(index + 1), try isIdentifier(index + 3)
+                EntryVocabulary.to.contains(word(index + 2) ?? "") || word(index + 2) == "a",
+                try isIdentifier(index + 1), try isIdentifier(index + 3),
+                let (first, last) = plain(index + 1).flatMap({ first in plain(index + 3).map { (first, $0) } })
             {
-                join(index..<(index + 2), saying: tokens[index + 1].said)
+                join(index..<(index + 4), saying: ["\(first)-\(last)"])
+                continue
             }
             guard isPlaceWord(index) else { continue }
             var (places, end) = ([index], index + 1)

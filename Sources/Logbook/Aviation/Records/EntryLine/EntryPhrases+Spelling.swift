@@ -2,12 +2,65 @@
 /// `to a full stop`.
 extension EntryPhrases {
     mutating func writeAsUsual() {
+        splitNames()
+        joinTypes()
+        joinReadings()
+        joinGoArounds()
         spellNumbers()
         dropColons()
         divideCounts()
         joinFullStops()
         joinHalfLetters()
         joinHours()
+    }
+
+    // MARK: Words
+
+    /// Reads `w/karen` as the person who was there, and `1½` as a number.
+    private mutating func splitNames() {
+        for index in tokens.indices {
+            guard let typed = plain(index) else { continue }
+            if let match = typed.wholeMatch(kept: /(?i:w)\/(\p{L}[\p{L}'’\-]+)/) {
+                tokens[index].said = ["with:\(Self.quoted(String(match.1)))"]
+            } else if typed.contains("½"), typed.wholeMatch(kept: /\d{0,2}½/) != nil {
+                tokens[index].said = [typed.count == 1 ? "0.5" : typed.replacing("½", with: ".5")]
+            }
+        }
+    }
+
+    /// Reads `tipo C172`.
+    private mutating func joinTypes() {
+        for index in tokens.indices.dropLast().reversed() where ["tipo", "typ"].contains(word(index)) {
+            guard let name = plain(index + 1), !AircraftTypeTable.types(meantBy: name).isEmpty else { continue }
+            join(index..<(index + 2), saying: ["type:\(Self.quoted(name))"])
+        }
+    }
+
+    /// Reads `hobbs 2345.6 to 2346.7`.
+    private mutating func joinReadings() {
+        func isReading(_ index: Int) -> Bool { word(index)?.wholeMatch(kept: /\d{1,5}[.,]\d{1,2}/) != nil }
+        for index in tokens.indices.reversed() where tokens.indices.contains(index) {
+            let words = plain(index)?.split(separator: " ").map(String.init) ?? []
+            guard let meter = words.first?.lowercased(), ["hobbs", "tach"].contains(meter) else { continue }
+            let first = words.count == 2 ? words[1] : isReading(index + 1) ? plain(index + 1) : nil
+            let place = words.count == 2 ? index + 1 : index + 2
+            guard let first, EntryVocabulary.until.contains(word(place) ?? ""), isReading(place + 1),
+                let last = plain(place + 1)
+            else { continue }
+            join(index..<(place + 2), saying: ["\(meter) \(first) \(last)"])
+        }
+    }
+
+    /// Keeps `2 go arounds` in the remarks: they are no landings.
+    private mutating func joinGoArounds() {
+        for index in tokens.indices.reversed() where tokens.indices.contains(index) {
+            let isOne = ["go-around", "go-arounds"].contains(word(index))
+            guard isOne || word(index) == "go" && ["around", "arounds"].contains(word(index + 1)) else { continue }
+            let start = isCount(index - 1) ? index - 1 : index
+            let end = isOne ? index + 1 : index + 2
+            let text = tokens[start..<end].map(\.text).joined(separator: " ")
+            join(start..<end, saying: ["remark:\(Self.quoted(text))"])
+        }
     }
 
     // MARK: Counts
@@ -143,6 +196,11 @@ extension EntryPhrases {
     /// Returns the two times of `14h-15h45` and `1305/1410Uhr`; nil for another word.
     private static func spanOfHours(_ typed: String) -> String? {
         let folded = typed.lowercased()
+        if let match = folded.wholeMatch(kept: /(\d{1,2})\.([0-5]\d)\/(\d{1,2})\.([0-5]\d)/),
+            let off = clock(match.1, match.2), let on = clock(match.3, match.4)
+        {
+            return "\(off)/\(on)"
+        }
         let parts = folded.split { "-/".contains($0) }.map(String.init)
         guard parts.count == 2, folded.contains("h") else { return nil }
         let times = parts.compactMap { part -> String? in

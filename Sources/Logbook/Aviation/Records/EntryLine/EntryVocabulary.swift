@@ -13,13 +13,14 @@ enum EntryVocabulary {
         "kapitan": ["pic"], "fo": ["sic"], "f/o": ["sic"], "first officer": ["sic"], "copilote": ["sic"],
         "copilota": ["sic"], "copiloto": ["sic"], "relief fo": ["sic"], "schulung": ["dual"],
         "doppelsteuer": ["dual"], "double commande": ["dual"], "dc": ["dual"], "doppio comando": ["dual"],
-        "doble mando": ["dual"],
+        "doble mando": ["dual"], "duplo comando": ["dual"], "double": ["dual"],
         "dual received": ["dual"], "allievo": ["dual"], "eleve": ["dual"], "alumno": ["dual"],
         "piloto al mando": ["pic"], "pilota in comando": ["pic"], "cdt": ["pic"], "eleve pilote": ["dual"],
         "pilote seul": ["solo"], "seul": ["solo"], "allein": ["solo"], "alleine": ["solo"], "pilot flying": ["pf:yes"],
         "gave dual": ["fi"], "dual given": ["fi"], "cfii": ["cfi"], "mei": ["cfi"], "alleinflug": ["solo"],
         "pic solo": ["solo"], "solo pic": ["solo"], "p1 solo": ["solo"], "solo p1": ["solo"], "sole p1": ["pic"],
         "sole pic": ["pic"], "in command": ["pic"],
+        "safety pilot": ["safety"],
         "student solo": ["solo"], "first solo": ["solo", "\"first solo\""], "pf": ["pf:yes"], "pm": ["pf:no"],
         // Columns.
         "sim inst": ["hood"], "simulated instrument": ["hood"], "simulated": ["hood"], "foggles": ["hood"],
@@ -95,7 +96,7 @@ enum EntryVocabulary {
         "atterissage", "atterissages", "att", "atterraggio", "atterraggi", "att.", "aterrizaje", "aterrizajes", "toma",
         "tomas", "platzrunde",
         "platzrunden", "circuit", "circuits", "pouso",
-        "pousos", "aterragem", "aterragens", "tgl", "tg", "tgs", "t&g",
+        "pousos", "aterragem", "aterragens", "toque", "toques", "attero", "atteros", "tgl", "tg", "tgs", "t&g",
         "t&gs", "touch-and-go", "touch-and-goes",
     ]
     private static let takeoffs: Set<String> = [
@@ -148,7 +149,8 @@ enum EntryVocabulary {
     static let clocks: [String: String] = [
         "off": "off", "out": "off", "off-block": "off", "dep": "off", "departed": "off", "depart": "off",
         "salida": "off", "partenza": "off", "partida": "off", "abflug": "off", "atd": "off", "ab": "off",
-        "on": "on", "in": "on", "on-block": "on", "arr": "on", "arrived": "on", "arrivee": "on", "llegada": "on",
+        "on": "on", "in": "on", "on-block": "on", "arr": "on", "arrived": "on", "arrive": "on", "arrivee": "on",
+        "llegada": "on",
         "arrivo": "on", "chegada": "on", "ankunft": "on", "ata": "on", "an": "on",
         "t/o": "up", "takeoff": "up", "take-off": "up", "airborne": "up", "up": "up", "lift-off": "up", "liftoff": "up",
         "lift off": "up",
@@ -193,12 +195,12 @@ enum EntryVocabulary {
     static let partOf: Set<String> = [
         "davon", "dabei", "dont", "thereof", "including", "incl", "incl.", "inkl", "inkl.", "compreso", "incluido",
     ]
-    static let with: Set<String> = ["with", "w/", "mit", "avec", "con", "com"]
+    static let with: Set<String> = ["with", "w/", "w", "mit", "avec", "con", "com"]
     static let and: Set<String> = ["and", "und", "et", "y", "e", "&", "+"]
     static let to: Set<String> = ["-", "to", "nach", "vers", "para", ">", "->", "→"]
     /// Words and signs between two times.
     static let until: Set<String> = [
-        "-", "to", "bis", "until", "till", "a", "au", "al", "alle", "hasta", "ate", "->", "→",
+        "-", "to", "bis", "until", "till", "a", "au", "al", "alle", "as", "hasta", "ate", "->", "→",
     ]
     /// Words in front of two times: `from 1405 to 1520`.
     static let since: Set<String> = ["from", "von", "de", "da", "dalle", "das", "desde"]

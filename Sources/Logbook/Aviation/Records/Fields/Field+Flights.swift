@@ -351,6 +351,7 @@ extension Field {
         var field = self
         let name = attribute.rawValue
         field.write = { value, record in record.attributes[name] = value }
+        field.keepsNo = true
         return field
     }
 }

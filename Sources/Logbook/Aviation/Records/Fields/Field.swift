@@ -69,6 +69,11 @@ package struct Field: Sendable, Identifiable {
         set { own.facts.groupTitle = newValue }
     }
     package var beginsGroup: Bool { groupTitle != nil }
+    /// Whether a flag may be unknown as well as no: `no` says that the other pilot flew.
+    package var keepsNo: Bool {
+        get { storage.facts.keepsNo }
+        set { own.facts.keepsNo = newValue }
+    }
     /// Whether records can be edited in this field.
     package var isInForm: Bool {
         get { storage.facts.isInForm }
@@ -205,6 +210,7 @@ private struct Facts {
     var sample: String = "word"
     var groupTitle: String?
     var isInForm: Bool = false
+    var keepsNo: Bool = false
     var isShared: Bool = true
     var offersEarlier: Bool = false
     var suggestions: [String] = []
@@ -273,6 +279,11 @@ extension Field {
         case .number: use != nil || id.count != nil || id == .landings || id == .takeoffs
         case .text, .registration, .choice, .link, .degrees, .approaches, .crew, .tag, .key: false
         }
+    }
+
+    /// Returns a value as text; empty for nil, and for a flag that is not set, unless no says more than nothing.
+    package func text(of value: FieldValue?) -> String {
+        keepsNo && value == .flag(false) ? "no" : value?.text ?? ""
     }
 
     /// The choices; empty for fields of another type.
