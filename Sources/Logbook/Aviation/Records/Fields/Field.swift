@@ -329,7 +329,7 @@ extension Field {
         case .minutes: return (stored as? Int).map { .minutes(Minutes($0)) }
         case .date: return LocalDate(stored as? Date).map { .date($0) }
         case .instant: return UTCInstant(stored as? Date).map { .instant($0) }
-        case .flag: return stored as? Bool == true ? .flag(true) : nil
+        case .flag: return (stored as? Bool).flatMap { $0 || keepsNo ? .flag($0) : nil }
         case .hundredths:
             // A whole number that is stored with decimals is an integer to Foundation as well.
             if isStoredWhole { return (stored as? Int).map { .hundredths($0) } }
