@@ -22,8 +22,6 @@ func flags(of name: String) -> [SwiftSetting] {
     // The build system passes -g last, which the compiler's own flag outweighs.
     var flags = ["-Xfrontend", "-gnone"]
     if optimized.contains(name) { flags.append("-O") }
-    // No module imports tests, and nothing waits for theirs: it comes with the compilation instead of from one more.
-    if name.hasSuffix("Tests") { flags.append("-no-emit-module-separately") }
     return [.unsafeFlags(flags)]
 }
 
