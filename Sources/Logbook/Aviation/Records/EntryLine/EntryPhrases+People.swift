@@ -107,7 +107,7 @@ extension EntryPhrases {
             ? 2 : 0
     }
 
-    /// Reads `w/ 2 pax`, and the names of as many: `2 pax Amy and Joe`.
+    /// Reads `w/ 2 pax`, a number of passengers without their names.
     private mutating func joinCountOfPassengers(at index: Int) -> Bool {
         guard let number = word(index + 1), number.wholeMatch(kept: /\d{1,2}/) != nil,
             EntryVocabulary.counted(word(index + 2) ?? "") == .passengers
