@@ -123,6 +123,33 @@ struct RowRequestTests {
         #expect(!error("aircraft.flights") { _ = $0.column("aircraft.flights", of: Int.self) }.isEmpty)
     }
 
+    @Test("A type reads the attributes that it can hold, and no others")
+    func heldTypes() throws {
+        let store = try Self.store()
+        func reads<Value: RowValue>(_ path: String, _ type: Value.Type) -> Bool {
+            var request = RowRequest(entityName: "Flight")
+            _ = request.column(path, of: type)
+            do {
+                try store.context.forEachRow(request) { _ in }
+                return true
+            } catch {
+                return false
+            }
+        }
+        let types: [any RowValue.Type] = [
+            Int.self, Int64.self, Double.self, Bool.self, String.self, Date.self, Data.self, UUID.self, URL.self,
+            Decimal.self, ManagedObjectID.self, AttributeValue.self,
+        ]
+        let held = [
+            "minutes": ["Int", "Int64", "AttributeValue"], "date": ["Date", "AttributeValue"],
+            "aircraft.tailNumber": ["String", "AttributeValue"], "aircraft.hours": ["Double", "AttributeValue"],
+            "aircraft": ["ManagedObjectID", "AttributeValue"],
+        ]
+        for (path, names) in held {
+            #expect(types.filter { reads(path, $0) }.map { "\($0)" } == names, "\(path)")
+        }
+    }
+
     @Test("An error of the closure ends the request, and is thrown as it is")
     func closureError() throws {
         struct Enough: Error {}

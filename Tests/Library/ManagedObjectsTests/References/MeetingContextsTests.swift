@@ -110,4 +110,88 @@ struct MeetingContextsTests {
         try store.forEachObject { names.append($0.value(forKey: "name") as? String ?? "") }
         #expect(names == ["A"])
     }
+
+    @Test("Unsaved members of an object that others deleted are members of nothing", arguments: [1, 9])
+    func membersOfDeletion(count: Int) throws {
+        let shop = try Workshop()
+        let (here, there) = try shop.aircraft()
+        let others = (0..<count).map { shop.x.make("Aircraft", ["name": "B\($0)"]) }
+        let anna = shop.x.make("Person", ["name": "Anna"])
+        let note = shop.x.make("Note", ["name": "N"])
+        try shop.x.save()
+        shop.x.mergePolicy = .mergeByPropertyStoreTrump
+        anna.setValue(Set(others + [here]), forKey: "planes")
+        note.setValue(Set(others + [here]), forKey: "mentions")
+        here.setValue("changed", forKey: "name")
+        for other in others { shop.y.delete(shop.y.object(with: other.objectID)) }
+        shop.y.delete(there)
+        try shop.y.save()
+        for other in others { other.setValue("changed", forKey: "name") }
+        try shop.x.save()
+        #expect(anna.names("planes").isEmpty && note.names("mentions").isEmpty)
+        #expect(shop.fresh(anna).names("planes").isEmpty && shop.fresh(note).names("mentions").isEmpty)
+        #expect(try shop.findings().isEmpty)
+    }
+
+    @Test("A rollback by policy gives up unsaved members and their order; other policies keep them")
+    func membersByPolicy() throws {
+        for policy in [MergePolicy.rollback, .mergeByPropertyStoreTrump] {
+            let shop = try Workshop()
+            let (here, there) = try shop.aircraft()
+            let parts = (1...3).map { shop.x.make("Part", ["name": "\($0)", "plane": here]) }
+            let anna = shop.x.make("Person", ["name": "Anna"])
+            try shop.x.save()
+            shop.x.mergePolicy = policy
+            here.setValue("mine", forKey: "name")
+            here.setValue(parts.reversed() as [ManagedObject], forKey: "parts")
+            here.setValue(Set([anna]), forKey: "owners")
+            there.setValue("theirs", forKey: "name")
+            try shop.y.save()
+            try shop.x.save()
+            let isKept = policy.mergeType != .rollback
+            for each in [here, shop.fresh(here)] {
+                #expect(each.value(forKey: "name") as? String == "theirs")
+                #expect(each.names("parts") == (isKept ? ["3", "2", "1"] : ["1", "2", "3"]))
+                #expect(each.names("owners") == (isKept ? ["Anna"] : []))
+            }
+            #expect(try shop.findings().isEmpty)
+        }
+    }
+
+    @Test("A child's deletion that loses a conflict comes back with all that went along")
+    func childDeletion() throws {
+        let shop = try Workshop()
+        let (here, there) = try shop.aircraft()
+        _ = (1...2).map { shop.x.make("Part", ["name": "\($0)", "plane": here]) }
+        try shop.x.save()
+        shop.x.mergePolicy = .mergeByPropertyStoreTrump
+        let child = ManagedObjectContext(parent: shop.x)
+        child.delete(child.object(with: here.objectID))
+        try child.save()
+        there.setValue("theirs", forKey: "name")
+        try shop.y.save()
+        try shop.x.save()
+        #expect(!here.isDeleted && here.names("parts") == ["1", "2"])
+        #expect(shop.fresh(here).names("parts") == ["1", "2"])
+        #expect(try shop.sql("SELECT count(*) FROM ZPART") == "2" && shop.findings().isEmpty)
+    }
+
+    @Test("An unsaved member of a deletion that loses a conflict is its member again")
+    func unsavedMember() throws {
+        let shop = try Workshop()
+        let (here, there) = try shop.aircraft()
+        let other = shop.x.make("Aircraft", ["name": "B"])
+        let entry = shop.x.make("Entry", ["name": "E", "aircraft": other])
+        try shop.x.save()
+        shop.x.mergePolicy = .mergeByPropertyStoreTrump
+        entry.setValue(here, forKey: "aircraft")
+        shop.x.delete(here)
+        shop.x.processPendingChanges()
+        there.setValue("theirs", forKey: "name")
+        try shop.y.save()
+        try shop.x.save()
+        #expect(entry.object("aircraft") === here && here.names("entries") == ["E"])
+        #expect(shop.fresh(here).names("entries") == ["E"] && shop.fresh(other).names("entries").isEmpty)
+        #expect(try shop.findings().isEmpty)
+    }
 }
