@@ -108,7 +108,9 @@ struct CrewTests {
         #expect(CrewText.crew(in: meant, known: []) == crew)
     }
 
-    @Test("Values without a property are saved, cleared and undone; a flag is set or unknown, and no where that says more")
+    @Test(
+        "Values without a property are saved, cleared and undone; a flag is set or unknown, and no where that says more"
+    )
     func more() throws {
         let table = FieldTable.standard[.flights].byAttribute
         #expect(table.count > 12)

@@ -393,7 +393,8 @@ extension FlightFinding {
         FlightFinding(
             .note, .airport, [.origin, .destination],
             isInTable
-                ? "\(name) has no position in the logbook" : "no table has \(name), and its position is unknown",
+                ? "\(name) has no position in the logbook"
+                : "\(name) is in no airport list, and its position is unknown",
             "\(isInTable ? "" : "correct the code, or ")enter the position in the airport's form")
     }
 }

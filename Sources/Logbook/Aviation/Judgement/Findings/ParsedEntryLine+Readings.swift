@@ -193,6 +193,12 @@ extension EntryProblem {
                 InputReading("\(count) VOR", "VOR"),
             ]
         case .words(let text): [InputReading("remark:\"\(text)\"", "a remark")]
+        case .approachesOrRoute(let words, let first, let last):
+            [
+                InputReading(
+                    "\(words.filter { $0 != " " })".replacing(first, with: "@\(first)"), "the airport of the approach"),
+                InputReading("\(first)-\(last) \(words)", "the flight from \(first) to \(last)"),
+            ]
         case .noSeat(let name): ["cfi", "stu", "safety", "pax"].map { InputReading("\($0):\(Self.quoted(name))") }
         case .notUnderstood, .noSuchName, .nearAirports, .valueMissing, .input, .timeCount, .noSuchChoice, .noNumber,
             .noDecimal,

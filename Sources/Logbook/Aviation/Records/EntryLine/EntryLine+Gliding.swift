@@ -32,6 +32,23 @@ extension EntryLine {
         return (word, "\(name)–\(name) as the flight before")
     }
 
+    /// Takes the time from take-off to landing for that of a glider's flight, where the line has no other: a glider has no blocks
+    /// (FCL.010: flight time of sailplanes).
+    mutating func takeTimeInTheAir<Failure: Error>(
+        _ clock: OffOnTimes, _ names: EntryNames<Failure>
+    ) throws(Failure) {
+        guard clock.offBlock == nil, clock.onBlock == nil, let time = try? clock.airTime(),
+            !meanings.contains(where: { if case .time(.block, _) = $0 { true } else { false } }),
+            try isOfGlider(names),
+            let index = tokens.lastIndex(where: { token in
+                token.problem == nil
+                    && token.meanings.contains { if case .event(.landing, _) = $0 { true } else { false } }
+            })
+        else { return }
+        tokens[index].meanings.append(.time(.block, time))
+        tokens[index].explanation += ", \(time.clockText) in the air"
+    }
+
     /// Whether the line tells of a glider, or of an aircraft of the logbook that is one.
     func isOfGlider<Failure: Error>(_ names: EntryNames<Failure>) throws(Failure) -> Bool {
         try wordOfGlider(names) != nil

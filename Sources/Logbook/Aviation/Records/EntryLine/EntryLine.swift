@@ -60,6 +60,7 @@ package struct EntryLine: Hashable, Sendable {
         explainHoodOfOther()
         let airfield = try stayAtAirfield(names)
         let clock = try resolveTimes(today: today, names: names, conventions)
+        try takeTimeInTheAir(clock, names)
         askForDecimalDate(clock)
         askForTimes(clock)
         if let airfield { tokens[airfield.word].explanation += ", \(airfield.meaning)" }

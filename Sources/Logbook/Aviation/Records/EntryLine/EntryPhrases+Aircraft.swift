@@ -2,6 +2,7 @@
 /// number beside one is no aircraft.
 extension EntryPhrases {
     mutating func readAircraft() throws(Failure) {
+        try dropInBeforeAircraft()
         try joinFlightNumber()
         var registrations: [Int] = []
         for index in tokens.indices where try isRegistration(index) { registrations.append(index) }
@@ -91,6 +92,14 @@ extension EntryPhrases {
         else { return false }
         return !AircraftTypeTable.types(matching: "\(maker) \(model)").isEmpty
             && !AircraftTypeTable.types(matching: maker).isEmpty
+    }
+
+    /// Drops the `in` of `1.3 dual in N4417K`.
+    private mutating func dropInBeforeAircraft() throws(Failure) {
+        for index in tokens.indices.dropLast().reversed() where ["in", "with", "mit", "avec"].contains(word(index)) {
+            guard try isRegistration(index + 1) else { continue }
+            join(index..<(index + 2), saying: tokens[index + 1].said)
+        }
     }
 
     /// Whether a word is a registration: one of the logbook, or one that cannot be a type, a date or a flight number.

@@ -2,6 +2,7 @@
 extension EntryPhrases {
     /// Joins a word such as `dep` or `brakes off` with the time behind it.
     mutating func joinClocks() {
+        nameBlocks()
         let words = Set(tokens.indices.dropLast().filter { isClockTime($0 + 1) }.compactMap { word($0) })
         var index = 0
         while index < tokens.count {
@@ -21,6 +22,45 @@ extension EntryPhrases {
             join(range, saying: isPlan ? [Self.quoted(text)] : ["\(name):\(time)"])
         }
         joinLocalTime()
+    }
+
+    /// Reads `out:0240 off:0250 on:0400 in:0410` as the form has them: beside `out`, `off` is the take-off.
+    private mutating func nameBlocks() {
+        func isSaid(_ name: String) -> Bool {
+            tokens.contains { $0.said.count == 1 && $0.said[0].lowercased().hasPrefix("\(name):") }
+        }
+        let names = [
+            ("off", isSaid("out") ? "up" : "off"), ("on", isSaid("in") ? "down" : "on"), ("out", "off"), ("in", "on"),
+        ]
+        for index in tokens.indices where tokens[index].said.count == 1 {
+            let said = tokens[index].said[0]
+            guard let colon = said.firstIndex(of: ":"),
+                let name = names.first(where: { $0.0 == said[..<colon].lowercased() })
+            else { continue }
+            tokens[index].said = ["\(name.1)\(said[colon...])"]
+        }
+    }
+
+    /// Joins `blocks 0915-1010` and, beside it, `flight 0922-1004`.
+    mutating func joinSpans() {
+        let blocks: Set<String> = ["block", "blocks", "blockzeit", "chocks", "bloc"]
+        let flights: Set<String> = ["flight", "flug", "flugzeit", "airborne", "air", "vol", "volo", "vuelo"]
+        func span(_ index: Int) -> (Substring, Substring)? {
+            plain(index)?.wholeMatch(kept: /(\d{1,2}:?\d{2}z?)[\-–\/](\d{1,2}:?\d{2}z?)/.ignoresCase()).map {
+                ($0.1, $0.2)
+            }
+        }
+        let hasBlocks = tokens.indices.contains { word($0).map(blocks.contains) ?? false && span($0 + 1) != nil }
+        for index in tokens.indices.reversed() where tokens.indices.contains(index) {
+            guard let name = word(index), let (first, last) = span(index + 1) else { continue }
+            // `0830-1125Z` is all in UTC.
+            let zone = last.last?.isLetter == true && first.last?.isNumber == true ? "Z" : ""
+            if blocks.contains(name) {
+                join(index..<(index + 2), saying: ["off:\(first)\(zone)", "on:\(last)"])
+            } else if hasBlocks, flights.contains(name) {
+                join(index..<(index + 2), saying: ["up:\(first)\(zone)", "down:\(last)"])
+            }
+        }
     }
 
     private func isClockTime(_ index: Int) -> Bool {

@@ -81,6 +81,7 @@ extension EntryPhrases {
 
     /// Seats the student behind `dual given`, and whom a check was given: `dual given to Tara Nolan`, `IPC for Dana Ruiz`.
     private mutating func seatTaught(at index: Int) throws(Failure) -> Bool {
+        if try seatInstructed(at: index) { return true }
         let words = [word(index), word(index + 1)].compactMap(\.self).joined(separator: " ")
         let isGiven = ["dual given", "gave dual", "training given", "instruction given"].contains(words)
         let checks = [
@@ -95,6 +96,33 @@ extension EntryPhrases {
         let (people, end) = try people(from: place)
         guard !people.isEmpty else { return false }
         join(index..<end, saying: (isGiven ? ["fi"] : [check ?? ""]) + people.map { "stu:\(Self.quoted($0))" })
+        return true
+    }
+
+    /// Seats whom the pilot taught: `gave 1.3 dual to Jenny Wu`, `1.3 dual given to Jenny Wu`, `instructing Raj Patel`.
+    private mutating func seatInstructed(at index: Int) throws(Failure) -> Bool {
+        var place = index
+        var time: [String] = []
+        if ["instructing", "instructed", "teaching", "taught"].contains(word(place)) {
+            place += 1
+        } else {
+            let isGave = ["gave", "give"].contains(word(place))
+            if isGave { place += 1 }
+            guard isDuration(place), let typed = plain(place),
+                word(place + 1) == "dual" || word(place + 1) == "instruction"
+            else { return false }
+            time = [typed]
+            place += 2
+            if !isGave {
+                guard word(place) == "given" else { return false }
+                place += 1
+            }
+            if ["to", "for"].contains(word(place)) { place += 1 }
+        }
+        let (people, end) = try people(from: place)
+        guard !people.isEmpty else { return false }
+        join(index..<end, saying: ["fi"] + people.map { "stu:\(Self.quoted($0))" })
+        if let time = time.first { tokens.insert(EntryToken(time, at: tokens[index].range), at: index) }
         return true
     }
 
@@ -118,9 +146,9 @@ extension EntryPhrases {
 
     /// Seats the commander behind a word for the second pilot: `SIC to Dave Wright`, `copilot for Dave Wright`.
     private mutating func seatCommander(at index: Int) throws(Failure) -> Bool {
-        let isSecond = ["sic", "p2", "copilot", "co-pilot", "copilote", "copilota", "copiloto", "fo", "f/o"].contains(
-            word(index))
-        if word(index) == "p2", let person = try people(from: index + 1).people.first {
+        let second = word(index) ?? ""
+        let isSecond = EntryVocabulary.seats[second] == "sic" || PilotRole(text: second) == .secondInCommand
+        if second == "p2", let person = try people(from: index + 1).people.first {
             join(index..<(try people(from: index + 1).end), saying: ["sic"])
             tokens[index].problem = .secondPilot(person)
             return true

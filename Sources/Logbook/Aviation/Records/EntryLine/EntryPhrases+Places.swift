@@ -37,13 +37,29 @@ extension EntryPhrases {
                 end += 2
             }
             if places.count == 1 {
-                while try isIdentifier(places[places.count - 1]), try isIdentifier(end) {
+                while try isNext(end, after: places) {
                     places.append(end)
                     end += 1
                 }
                 if places.count < 2 { continue }
             }
             join(index..<end, saying: [places.compactMap { plain($0) }.joined(separator: "-")])
+        }
+        joinWaysBack()
+    }
+
+    /// Reads `PAO-HAF and back` as the way back to the first place.
+    private mutating func joinWaysBack() {
+        for index in tokens.indices.reversed() where tokens.indices.contains(index) {
+            let places = plain(index)?.split(separator: "-").map(String.init) ?? []
+            guard places.count > 1, places.allSatisfy(EntryWordReader<Failure>.isIdentifier),
+                places.first != places.last,
+                let length = [3, 2, 1].first(where: { length in
+                    let words = ((index + 1)..<(index + 1 + length)).compactMap { word($0) }
+                    return words.count == length && EntryVocabulary.back.contains(words.joined(separator: " "))
+                })
+            else { continue }
+            join(index..<(index + 1 + length), saying: [(places + [places[0]]).joined(separator: "-")])
         }
     }
 
@@ -52,11 +68,17 @@ extension EntryPhrases {
         var index = -1
         while index + 1 < tokens.count {
             index += 1
-            // `Palo Alto`
-            if let first = plain(index), let second = plain(index + 1), !tokens[index].endsGroup,
-                let code = try code(ofTown: "\(first) \(second)")
-            {
-                join(index..<(index + 2), saying: [code])
+            // `Palo Alto`, `Half Moon Bay`
+            var town: (length: Int, code: String)?
+            for length in [3, 2] where town == nil {
+                let words = (index..<(index + length)).compactMap { plain($0) }
+                guard words.count == length, !tokens[index..<(index + length - 1)].contains(where: \.endsGroup) else {
+                    continue
+                }
+                town = try code(ofTown: words.joined(separator: " ")).map { (length, $0) }
+            }
+            if let town {
+                join(index..<(index + town.length), saying: [town.code])
                 continue
             }
             guard let typed = plain(index) else { continue }
@@ -94,6 +116,25 @@ extension EntryPhrases {
         return typed.allSatisfy { $0.isLetter || $0.isNumber } && !Self.isOfVocabulary(FoldedText.folded(typed))
     }
 
+    /// Whether a word is the next airport of a way: an identifier behind another one, in capitals; a shorter one or one in small
+    /// letters near the airport before it, where one of them is of the logbook.
+    private func isNext(_ index: Int, after places: [Int]) throws(Failure) -> Bool {
+        guard let place = places.last else { return false }
+        if try isIdentifier(place), try isIdentifier(index) { return true }
+        guard !tokens[place].endsGroup, let first = plain(place), let second = plain(index),
+            [first, second].allSatisfy({ (3...4).contains($0.count) && EntryWordReader<Failure>.isIdentifier($0) }),
+            (first == first.uppercased()) == (second == second.uppercased()),
+            !Self.isOfVocabulary(FoldedText.folded(second)), !EntryApproachReader.isType(second),
+            let from = try names.airport(first), let to = try names.airport(second),
+            places.count > 1 || from.id != nil || to.id != nil,
+            let start = from.record.coordinate, let end = to.record.coordinate
+        else { return false }
+        return start.distance(to: end) <= Self.farthest
+    }
+
+    /// Farther away a word of three letters is hardly an airport that was flown to.
+    private static var farthest: NauticalMiles { NauticalMiles(400) }
+
     /// Whether a word is the identifier of a known airport, in capitals.
     private func isIdentifier(_ index: Int) throws(Failure) -> Bool {
         guard let typed = plain(index), typed == typed.uppercased(), EntryWordReader<Failure>.isIdentifier(typed),
@@ -105,6 +146,7 @@ extension EntryPhrases {
     /// Gives approaches the airport behind them: `ILS 26L at LAS`, and `ILS 26L LAS` where both ends of the flight are said
     /// elsewhere.
     mutating func placeApproaches() throws(Failure) {
+        try askForPlacesOfApproaches()
         var index = 0
         while index < tokens.count {
             defer { index += 1 }
@@ -118,6 +160,50 @@ extension EntryPhrases {
             else { continue }
             join(index..<(end + 1), saying: ["\(typed.filter { $0 != " " })@\(place)"])
         }
+    }
+
+    /// Asks whether the only airports of the line, which stand behind approaches, are those of the approaches or the ends of the
+    /// flight: `RNAV 31 PAO, ILS 28R HWD`.
+    private mutating func askForPlacesOfApproaches() throws(Failure) {
+        var pairs: [(approach: Int, place: String)] = []
+        var places: [String] = []
+        for index in tokens.indices {
+            if let said = tokens[index].said.first, let at = said.lastIndex(of: "@") {
+                places.append(String(said[said.index(after: at)...]).uppercased())
+            }
+            guard index + 1 < tokens.count, let typed = plain(index), let place = plain(index + 1),
+                place == place.uppercased(), EntryWordReader<Failure>.isIdentifier(place),
+                !Self.isOfVocabulary(FoldedText.folded(place)), !tokens[index].endsGroup,
+                !EntryApproachReader.isType(place),
+                let approach = EntryApproachReader.approach(typed.filter { $0 != " " }), approach.airport == nil,
+                try names.airport(place) != nil
+            else { continue }
+            pairs.append((index, place))
+            places.append(place)
+        }
+        guard places.count > 1, let first = pairs.first, let begin = places.first, let end = places.last,
+            try !hasPlace(besides: pairs.map { $0.approach + 1 })
+        else { return }
+        let words = "\(tokens[first.approach].text) \(first.place)"
+        join(first.approach..<(first.approach + 2), saying: [words])
+        tokens[first.approach].problem = .approachesOrRoute(words, first.place, begin == first.place ? end : begin)
+    }
+
+    /// Whether a word is an airport, besides some.
+    private func hasPlace(besides others: [Int]) throws(Failure) -> Bool {
+        for index in tokens.indices where !others.contains(index) {
+            let said = tokens[index].said.first?.lowercased() ?? ""
+            if ["from:", "to:", "local"].contains(where: said.hasPrefix) { return true }
+            guard let typed = plain(index) else { continue }
+            for part in typed.split(separator: "-").map(String.init)
+            where part == part.uppercased() && part.first?.isLetter == true
+                && EntryWordReader<Failure>.isIdentifier(part)
+                && !Self.isOfVocabulary(FoldedText.folded(part))
+            {
+                if try names.airport(part) != nil { return true }
+            }
+        }
+        return false
     }
 
     /// Whether both ends of the flight are said by words other than one.

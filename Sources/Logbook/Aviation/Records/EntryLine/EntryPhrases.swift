@@ -25,6 +25,8 @@ struct EntryPhrases<Failure: Error> {
         phrases.joinMeters()
         try phrases.readAircraft()
         try phrases.seatPeople()
+        phrases.joinNotes()
+        phrases.joinSpans()
         phrases.replacePhrases()
         try phrases.joinCounts()
         phrases.joinClocks()

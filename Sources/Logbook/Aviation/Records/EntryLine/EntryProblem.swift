@@ -50,6 +50,8 @@ package enum EntryProblem: Hashable, Sendable {
     case manyLandings(Int, Minutes?, FlightCount)
     /// The places and times of a second flight.
     case secondFlight(String)
+    /// Airports behind approaches, and no others: those of the approaches, or the ends of the flight.
+    case approachesOrRoute(String, String, String)
     /// A local flight whose two places differ, or that has none.
     case notLocal
     /// One airport alone, and the aircraft was last elsewhere.
@@ -175,6 +177,7 @@ package enum EntryProblem: Hashable, Sendable {
         case .dayOrNight(let count): "\(count.rawValue) are by day or by night"
         case .twoFlights: "four times: one flight from off blocks to on blocks, or two flights?"
         case .sameTimes: "a flight takes longer than 0:00"
+        case .approachesOrRoute(let words, _, _): "“\(words)”: was the approach there, or did the flight begin there?"
         case .twoAirports(let code, let faa, let iata): "“\(code)” is \(faa) to the FAA and \(iata) to IATA"
         case .whichRole(let name, let seat): "\(name) was on board as \(seat.rawValue): what was your role?"
         case .roleOfLast(let role): "the last flight was \(role.shortName): what was your role in this one?"
@@ -282,6 +285,8 @@ package enum EntryProblem: Hashable, Sendable {
         case .twoFlights:
             "log each flight with a line of its own; if it was one, name the times: off:0900 up:0910 down:0950 on:0958"
         case .sameTimes: "correct a time; the next day is 0900+1"
+        case .approachesOrRoute(_, let first, let last):
+            "type \(first)-\(last) if you flew from \(first) to \(last), or “at \(first)” for the approach alone"
         case .twoAirports(_, let faa, let iata):
             "type \(faa.prefix { $0 != " " }) or \(iata.prefix { $0 != " " })"
         case .whichRole(_, let seat):

@@ -17,6 +17,7 @@ enum EntryVocabulary {
         "dual received": ["dual"], "allievo": ["dual"], "eleve": ["dual"], "alumno": ["dual"],
         "piloto al mando": ["pic"], "pilota in comando": ["pic"], "cdt": ["pic"], "eleve pilote": ["dual"],
         "pilote seul": ["solo"], "seul": ["solo"], "allein": ["solo"], "alleine": ["solo"], "pilot flying": ["pf:yes"],
+        "fi schulung": ["fi"], "schulung fi": ["fi"], "cmd": ["pic"],
         "gave dual": ["fi"], "dual given": ["fi"], "cfii": ["cfi"], "mei": ["cfi"], "alleinflug": ["solo"],
         "pic solo": ["solo"], "solo pic": ["solo"], "p1 solo": ["solo"], "solo p1": ["solo"], "sole p1": ["pic"],
         "sole pic": ["pic"], "in command": ["pic"],
@@ -32,8 +33,9 @@ enum EntryVocabulary {
         "volo notturno": ["night"],
         "nuit": ["night"], "de nuit": ["night"], "notte": ["night"], "di notte": ["night"], "noche": ["night"],
         "noite": ["night"], "nocturno": ["night"], "notturno": ["night"], "nocturne": ["night"], "at night": ["night"],
-        "by night": ["night"], "multi pilot": ["mp"], "multi-pilot": ["mp"],
-        "cross country": ["xc"], "cross-country": ["xc"], "xc all": ["xc:all"], "night all": ["night:all"],
+        "by night": ["night"], "all night": ["night"], "multi pilot": ["mp"], "multi-pilot": ["mp"],
+        "cross country": ["xc"], "cross-country": ["xc"], "uberland": ["xc"], "uberlandflug": ["xc"],
+        "xc all": ["xc:all"], "night all": ["night:all"],
         "hood all": ["hood:all"], "actual all": ["actual:all"],
         // The field that the flight does not leave.
         "platzrunde": ["local"], "platzrunden": ["local"], "circuits": ["local"], "circuit": ["local"],
@@ -52,6 +54,7 @@ enum EntryVocabulary {
         // Checks.
         "flight review": ["bfr"], "lpc/opc": ["lpc"], "opc/lpc": ["lpc"], "proficiency check": ["lpc"],
         "line check": ["linecheck"], "check ride": ["checkride"],
+        "skill test": ["checkride"], "skilltest": ["checkride"], "prufungsflug": ["checkride"],
         // What is said of the aircraft or the flight, and has no field of its own.
         "checkflug": ["\"Checkflug\""], "ubungsflug": ["\"Übungsflug\""], "rundflug": ["\"Rundflug\""],
         "gastflug": ["\"Gastflug\""], "helico": ["\"hélico\""], "lache": ["\"lâcher\""], "lacher": ["\"lâcher\""],
@@ -66,7 +69,7 @@ enum EntryVocabulary {
         "of which": ["incl"], "di cui": ["incl"], "de las cuales": ["incl"], "de los cuales": ["incl"],
         "dos quais": ["incl"], "das quais": ["incl"], "parmi lesquels": ["incl"],
         // Words that add nothing.
-        "vol": [], "flug": [], "volo": [], "vuelo": [],
+        "vol": [], "flug": [], "volo": [], "vuelo": [], "flew": [], "flown": [], "geflogen": [],
         "sel": ["\"SEL\""], "asel": ["\"ASEL\""], "ases": ["\"ASES\""], "amel": ["\"AMEL\""], "ames": ["\"AMES\""],
         // Counts.
         "hold": ["hold:1"],
@@ -147,6 +150,8 @@ enum EntryVocabulary {
 
     /// The words before a time, by its name in the line.
     static let clocks: [String: String] = [
+        "offblock": "off", "off-blocks": "off", "offblocks": "off", "abblock": "off", "onblock": "on",
+        "on-blocks": "on", "onblocks": "on", "anblock": "on",
         "off": "off", "out": "off", "off-block": "off", "dep": "off", "departed": "off", "depart": "off",
         "salida": "off", "partenza": "off", "partida": "off", "abflug": "off", "atd": "off", "ab": "off",
         "on": "on", "in": "on", "on-block": "on", "arr": "on", "arrived": "on", "arrive": "on", "arrivee": "on",
@@ -243,6 +248,7 @@ enum EntryVocabulary {
 
     /// The words of simulators.
     static let devices: Set<String> = [
-        "ffs", "fnpt", "ftd", "aatd", "batd", "redbird", "fmx", "simulator", "simulador", "simulateur", "simulatore",
+        "ffs", "fnpt", "ftd", "fstd", "aatd", "batd", "redbird", "fmx", "simulator", "simulador", "simulateur",
+        "simulatore",
     ]
 }

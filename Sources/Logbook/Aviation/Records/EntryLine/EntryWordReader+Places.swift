@@ -61,7 +61,7 @@ extension EntryWordReader {
         }
         let way = parts.dropFirst().dropLast()
         if !way.isEmpty {
-            add(.route(way.joined(separator: " ").uppercased()), "by \(way.joined(separator: ", ").uppercased())")
+            add(.route(way.joined(separator: " ").uppercased()), "via \(way.joined(separator: ", ").uppercased())")
         }
     }
 

@@ -14,7 +14,7 @@ extension Field {
                 .registrationNumber, "Other registration", .text, \AircraftRecord.registrationNumber,
                 "registrationNumber"
             )
-            .distinct().unfiltered().heading("REGISTRATION").words("registrationnumber").hint(
+            .distinct().unfiltered().heading("OTHER REG").words("registrationnumber").hint(
                 "if it differs from the tail number"),
             Field(.aircraftType, "Type", .text, \AircraftRecord.aircraftType, "aircraftType").offeringEarlier()
                 .row(\AircraftRow.aircraftType).words("type", help: "type of the aircraft", sample: "C172")
@@ -126,7 +126,7 @@ extension Field {
                 .row(\PilotRow.certificateID).words("cert", "certificate", "license").hint("optional"),
             Field(.isSelf, "This is me", \PilotRecord.isSelf, "isSelf").distinct().row(\PilotRow.isSelf)
                 .words("self", "owner", "me", help: "whether it is you: yes or no").hint(choiceHint),
-            flights("pilot").heading("AS PIC").row(\PilotRow.flights), block("pilot").row(\PilotRow.block),
+            flights("pilot").heading("PIC FLTS").row(\PilotRow.flights), block("pilot").row(\PilotRow.block),
             Field(FieldID(PilotAttribute.birthDate), "Date of birth", .date, at: PilotAttribute.birthDate)
                 .distinct().heading("BORN")
                 .words("birth", help: "date of birth", sample: "1970").hint("medicals end by the age"),

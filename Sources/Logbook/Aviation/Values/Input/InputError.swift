@@ -51,6 +51,8 @@ package enum InputReason: Error, Hashable, Sendable {
     case yearFirstOrLast(LocalDate, LocalDate)
     /// The minutes after hours are 60 or more.
     case minutesOverFiftyNine
+    /// The same in a time of day.
+    case clockMinutesOverFiftyNine
     /// The hour is over 23 (24:00 is allowed).
     case hourOverTwentyThree
     /// A duration has a minus sign.
@@ -89,7 +91,7 @@ extension InputReason {
         case .ambiguousDate(let dayFirst, let monthFirst):
             "\(dayFirst.day) \(dayFirst.monthName) or \(monthFirst.monthName) \(monthFirst.day)?"
         case .yearFirstOrLast(let first, let last): "\(first.isoText) or \(last.isoText)?"
-        case .minutesOverFiftyNine: "an hour has 60 minutes"
+        case .minutesOverFiftyNine, .clockMinutesOverFiftyNine: "an hour has 60 minutes"
         case .hourOverTwentyThree: "a day has 24 hours"
         case .negative: "a duration cannot be negative"
         case .tooLong(let limit): "longer than \(limit.clockText)"
@@ -115,6 +117,7 @@ extension InputReason {
         case .ambiguousDate(let dayFirst, let monthFirst):
             "type \(dayFirst.isoText) or \(monthFirst.isoText), or choose a region (:region, --region)"
         case .yearFirstOrLast(let first, let last): "type \(first.isoText) or \(last.isoText)"
+        case .clockMinutesOverFiftyNine: "type minutes from 0 to 59"
         case .minutesOverFiftyNine: "type minutes from 0 to 59, or all of it in minutes: 73m"
         case .hourOverTwentyThree: "type an hour from 0 to 23; the next day is 13:40+1"
         case .negative: "type it without the minus sign"

@@ -25,7 +25,8 @@ extension InputReason {
             [InputReading(later.zuluText, "the next day"), InputReading(earlier.zuluText, "before the time above")]
         case .zoneMissing(let time):
             [InputReading(time.zuluText, "UTC"), InputReading("\(time.text)L", "local time")]
-        case .empty, .notUnderstood, .minutesOverFiftyNine, .hourOverTwentyThree, .negative, .tooLong, .noSuchDate,
+        case .empty, .notUnderstood, .minutesOverFiftyNine, .clockMinutesOverFiftyNine, .hourOverTwentyThree, .negative,
+            .tooLong, .noSuchDate,
             .nothingToAddTo, .noSuchZone, .localZoneUnknown, .localDateUnknown:
             []
         }

@@ -124,7 +124,7 @@ extension TypedTime {
         let minuteRange = tokens.range(tokens.tokens.count > 2 ? 2 : 0)
         // "14:5" may be 14:05 or 14:50, so two digits are required.
         guard digits == 2 else { throw InputError(.notUnderstood(.time), at: minuteRange) }
-        guard minute < 60 else { throw InputError(.minutesOverFiftyNine, at: minuteRange) }
+        guard minute < 60 else { throw InputError(.clockMinutesOverFiftyNine, at: minuteRange) }
         if hour == 24, minute == 0 { return ClockTime(minutesFromMidnight: .day) }
         guard let time = ClockTime(hour: hour, minute: minute) else {
             throw InputError(.hourOverTwentyThree, at: tokens.range(0))

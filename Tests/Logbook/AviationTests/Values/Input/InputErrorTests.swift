@@ -10,7 +10,7 @@ struct InputErrorTests {
         + [
             .ambiguousDuration(["1:13", "113m"]),
             .ambiguousDate(dayFirst: LocalDate(dayNumber: 9_286), monthFirst: LocalDate(dayNumber: 9_256)),
-            .minutesOverFiftyNine,
+            .minutesOverFiftyNine, .clockMinutesOverFiftyNine,
             .hourOverTwentyThree, .negative, .tooLong(limit: .day), .noSuchDate, .nothingToAddTo,
         ]
 

@@ -27,8 +27,8 @@ struct ClockTimeTests {
         "A time that cannot be read has a reason and a range",
         arguments: [
             ("", InputReason.empty(.time), 0..<0), ("25:00", .hourOverTwentyThree, 0..<2),
-            ("2460", .minutesOverFiftyNine, 0..<4), ("2401", .hourOverTwentyThree, 0..<4),
-            ("14:60", .minutesOverFiftyNine, 3..<5), ("14:5", .notUnderstood(.time), 3..<4),
+            ("2460", .clockMinutesOverFiftyNine, 0..<4), ("2401", .hourOverTwentyThree, 0..<4),
+            ("14:60", .clockMinutesOverFiftyNine, 3..<5), ("14:5", .notUnderstood(.time), 3..<4),
             ("14:", .notUnderstood(.time), 0..<3), ("noon", .notUnderstood(.time), 0..<4),
             ("12345", .notUnderstood(.time), 0..<5), ("14:05+", .notUnderstood(.time), 0..<6),
             ("+", .empty(.duration), 0..<1), ("+113", .ambiguousDuration(["1:13", "113m"]), 1..<4),

@@ -1,0 +1,49 @@
+/// What a flight was, in words that no field takes: `steep turns and stalls`, `6 glider tows`.
+extension EntryPhrases {
+    /// Makes remarks of such words.
+    mutating func joinNotes() {
+        var index = 0
+        while index < tokens.count {
+            defer { index += 1 }
+            var start = index
+            while word(start).map(EntryVocabulary.betweenNotes.contains) ?? false, start < index + 2 { start += 1 }
+            var end = start
+            while let length = lengthOfNote(at: end) {
+                end += length
+                let isBetween = word(end).map(EntryVocabulary.betweenNotes.contains) ?? false
+                if isBetween, lengthOfNote(at: end + 1) != nil { end += 1 }
+            }
+            guard end > start else { continue }
+            let text = tokens[index..<end].map {
+                $0.text.trimmingSuffix { "!,".contains($0) } + ($0.endsGroup ? "," : "")
+            }
+            .joined(separator: " ").trimmingSuffix { $0 == "," }
+            join(index..<end, saying: ["remark:\(Self.quoted(text))"])
+        }
+    }
+
+    /// The number of words of a note that begins at a place, the longest first; nil for none.
+    private func lengthOfNote(at index: Int) -> Int? {
+        let isCounted = word(index)?.wholeMatch(kept: /\d{1,2}/) != nil
+        for length in stride(from: 3, through: 1, by: -1) {
+            let place = isCounted ? index + 1 : index
+            let words = (place..<(place + length)).compactMap { word($0) }
+            guard words.count == length, !tokens[index..<(place + length - 1)].contains(where: \.endsGroup) else {
+                continue
+            }
+            let text = words.joined(separator: " ")
+            let known = isCounted ? EntryVocabulary.countedInNotes : EntryVocabulary.notes
+            // A longer phrase of the line may begin so.
+            guard known.contains(text), EntryVocabulary.phrases[text] == nil else { continue }
+            return place + length - index
+        }
+        return nil
+    }
+}
+
+extension String {
+    /// The text without the characters at its end that are of a kind.
+    fileprivate func trimmingSuffix(_ isOther: (Character) -> Bool) -> String {
+        String(reversed().drop(while: isOther).reversed())
+    }
+}

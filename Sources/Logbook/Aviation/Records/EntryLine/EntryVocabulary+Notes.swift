@@ -1,0 +1,43 @@
+extension EntryVocabulary {
+    /// Words that say what a flight was, or what was flown in it, and for which no field exists: they are remarks. Folded, up to
+    /// three words.
+    static let notes: Set<String> = [
+        // What was practiced.
+        "steep turns", "stalls", "stall", "power off stalls", "power on stalls", "slow flight", "slow-flight", "spins",
+        "spin training", "ground reference", "ground reference maneuvers", "emergency procedures", "emergencies",
+        "engine failures", "engine out", "forced landings", "short field", "soft field", "short field landings",
+        "soft field landings", "crosswind", "crosswinds", "crosswind landings", "maneuvers", "air work", "airwork",
+        "hover autos", "autos", "autorotations", "hovering", "hover work", "quick stops", "confined areas", "slope",
+        "partial panel", "unusual attitudes", "chandelles", "lazy eights", "upset recovery", "aerobatics", "akro",
+        "notlandeubung", "notlandeubungen", "ziellandung", "ziellandungen", "kurbeln", "steilkurven", "stallubungen",
+        "virages serres", "decrochages", "panne moteur", "virate strette", "stalli", "perdidas", "virajes",
+        // What it was for.
+        "training", "training flight", "recurrent", "recurrent training", "level d", "night currency", "currency",
+        "currency flight", "proficiency", "sightseeing", "sight-seeing", "photo flight", "survey", "medevac", "hems",
+        "ems", "ambulance", "banner tow", "glider towing", "tow flight", "tow flights", "parachuting", "para drop",
+        "jump run", "test flight", "maintenance flight", "maintenance", "positioning", "delivery", "demo flight",
+        "intro flight", "young eagles", "lunch", "lunch run", "breakfast", "breakfast run", "fuel stop", "fuel run",
+        "einweisung", "einweisungsflug", "alpenflug", "werkstattflug", "uberfuhrung", "uberfuhrungsflug", "fotoflug",
+        "schnupperflug", "segelflug", "streckenflug", "hangflug", "thermik", "vol d'instruction", "vol decouverte",
+        "bapteme", "vol montagne", "vuelo turistico", "vuelo de prueba", "volo turistico", "volo di prova",
+        // How it was.
+        "bumpy", "gusty", "windy", "turbulence", "turbulent", "smooth", "great flight", "nice flight", "good flight",
+        "passed", "bestanden", "boig", "wunderschon",
+    ]
+
+    /// Words between notes, and in front of them.
+    static let betweenNotes: Set<String> = ["and", "und", "et", "e", "y", "some", "practice", "practiced", "practised"]
+
+    /// Nouns that are counted in remarks only: `6 glider tows`.
+    static let countedInNotes: Set<String> = [
+        "tows", "tow", "glider tows", "schlepp", "schlepps", "schleppfluge", "remorquages", "traini", "jumps", "drops",
+        "autos", "autorotations", "stalls", "spins",
+    ]
+
+    /// Words for the way back to where a flight began.
+    static let back: Set<String> = [
+        "and back", "& back", "and return", "return", "rtn", "und zuruck", "zuruck", "et retour", "aller retour",
+        "retour",
+        "aller et retour", "y vuelta", "ida y vuelta", "e ritorno", "andata e ritorno", "e volta", "ida e volta",
+    ]
+}
