@@ -62,9 +62,12 @@ extension ImportFormats {
             layout.times =
                 options.times
                 ?? (format.word == TableFormat.unknownTable.word
-                    ? (isGuessed ? known.titledTimes : nil) ?? known.times : format.times)
+                    ? (isGuessed ? layout.titledTimes : nil) ?? known.times : format.times)
             var facts = try TableFacts(file, head, RowRules(format, layout, today: options.today))
-            if options.times == nil, isGuessed, layout.titledTimes == nil, layout.times == .utc, facts.areTimesLocal {
+            if options.times == nil, isGuessed, layout.titledTimes == nil, layout.offsetsAbove.isEmpty,
+                layout.times == .utc,
+                facts.areTimesLocal
+            {
                 layout.times = .local
                 facts = try TableFacts(file, head, RowRules(format, layout, today: options.today))
                 notes.append("times with AM and PM are read as local times of the places; --times utc says otherwise")
@@ -169,7 +172,7 @@ extension ImportFormats {
                     : "times are read as UTC, dates as those at the place of departure")
         }
         if layout.times == .local, layout.titledTimes == .local {
-            notes.append("times are read as local times of the places, as the titles say")
+            notes.append("times are read as local times of the places, as the file says")
         }
         if facts.rows == 0 { notes.append("there are no rows below the titles") }
         return notes

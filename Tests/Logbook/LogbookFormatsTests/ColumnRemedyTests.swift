@@ -15,13 +15,13 @@ struct ColumnRemedyTests {
     @Test("A field is suggested only where the cells can be it, and no other column is")
     func suggestions() throws {
         let text =
-            "Date,Reg,Off block,On block,Block,ASEL,Rental $,Fuel [l],Sched dep,My night hours,XC legs,Copilot hrs Bob\n"
+            "Date,Reg,Off block,On block,Block,ASEL,Rental $,Fuel [l],Sched dep,Karen night hours,XC legs,Copilot hrs Bob\n"
             + "2026-07-01,N1,10:00,11:00,1:00,1.0,120.5,30,09:55,0:20,0.5,0:30\n2026-07-02,N1,12:00,13:00,1:00,1.0,99,28,11:50,0:10,0.5,0:20\n"
         let found = Dictionary(uniqueKeysWithValues: try columns(text).map { ($0.title, $0.suggestion) })
         for title in ["ASEL", "Rental $", "Fuel [l]", "Sched dep", "Block", "Off block"] {
             #expect(found[title] == .some(nil), "\(title): \(String(describing: found[title]))")
         }
-        #expect(found["My night hours"] == "night" && found["Copilot hrs Bob"] == "sic")
+        #expect(found["Karen night hours"] == "night" && found["Copilot hrs Bob"] == "sic")
         for (title, word) in found where word != nil { #expect(ColumnMeaning(word: word ?? "") != nil, "\(title)") }
     }
 

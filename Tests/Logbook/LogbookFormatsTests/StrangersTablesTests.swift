@@ -102,6 +102,39 @@ struct StrangersTablesTests {
         #expect(rows.map { $0.flight.offBlock?.time.text } == ["08:30", "11:30"])
     }
 
+    @Test(
+        "A column of zones may have an offset, local time, UTC or a zone of the tz database; other words are kept",
+        arguments: [
+            ("+2", "08:30"), ("UTC+02:00", "08:30"), ("Z", "10:30"), ("utc", "10:30"), ("LT", "08:30"),
+            ("local", "08:30"), ("Europe/London", "09:30"), ("cest", "08:30"),
+        ])
+    func zoneWords(word: String, begin: String) throws {
+        let titles = "Date,Reg,From,To,Out (local),In (local),Zone,Block"
+        let rows = try entries(titles, "2026-07-01,D-EXYZ,EDTM,EDTF,10:30,11:15,\(word),0:45")
+        #expect(rows[0].flight.offBlock?.time.text == begin && rows[0].kept.isEmpty)
+        let training = try entries(titles, "2026-07-01,D-EXYZ,EDTM,EDTF,10:30,11:15,Area 4,0:45")
+        #expect(training[0].flight.offBlock?.time.text == "08:30" && training[0].kept == [6])
+    }
+
+    @Test(
+        "A row above the titles says the clock of all times",
+        arguments: [
+            ("All times local (EDT)", "13:30"), ("Alle Zeiten UTC", "09:30"), ("Times in EST", "14:30"),
+            ("Toutes les heures TU", "09:30"), ("Logbook of A. Miller", "09:30"),
+        ])
+    func aboveTitles(words: String, begin: String) throws {
+        let text = """
+            \(words),,,,,,
+            Date,Tail,From,To,Depart,Arrive,Total
+            2026-05-01,N12345,KBOS,KACK,09:30,10:15,0.8
+            2026-05-20,N12345,KACK,KBOS,16:30,17:15,0.8
+
+            """
+        #expect(try folder.entries(text)[0].flight.offBlock?.time.text == begin)
+        let said = try folder.entries(text) { $0.times = .utc }
+        #expect(said[0].flight.offBlock?.time.text == "09:30", "what is said outweighs it")
+    }
+
     @Test("Off and On are the blocks where the time between them is that of a column Time")
     func blocks() throws {
         let rows = try entries("Date,Reg,From,To,Off,On,Time", "2026-07-01,HB-PAA,LSZB,LSGS,0605,0755,1:50")
@@ -141,6 +174,10 @@ struct StrangersTablesTests {
             "Date,Flight,Duty,From,To,Reg,Block", "01MAY26,LX316,OP,LSZH,EGLL,HB-JCA,1:50",
             "01MAY26,LX317,DH,EGLL,LSZH,HB-JCB,1:40", "02MAY26,,SBY,LSZH,LSZH,,6:00")
         #expect(rows.map { $0.refusal == nil } == [true, false, false])
+        #expect(rows[0].kept == [2], "OP says nothing that a field holds")
+        let seats = try entries(
+            "Date,Reg,From,To,Block,Duty", "2026-05-01,HB-JCA,LSZH,EGLL,1:50,P2", "2026-05-02,HB-JCA,EGLL,LSZH,1:50,P1")
+        #expect(seats.map(\.flight.role) == [.secondInCommand, .pilotInCommand])
         let none = try entries(
             "Date,Reg,From,To,Time,Notes", "01/03/26,G-BNXE,EGTB,EGTB,0:45,", "14/03/26,G-BNXE,,,,no flight - tech")
         #expect(none.map { $0.refusal == nil } == [true, false])
@@ -217,5 +254,104 @@ struct StrangersTablesTests {
         let text = "Date,Reg,From,To,P1,PUT\n13/09/2026,G-ABCD,EGLF,EGKB,1.10,\n14/09/2026,G-ABCD,EGKB,EGLF,,0.20\n"
         let source = try folder.source(text)
         #expect(source.description.notes.contains { $0.contains("1.10 is read as decimals") && $0.contains("h.mm") })
+    }
+
+    @Test(
+        "A row of totals shows what the digits behind the mark are",
+        arguments: [
+            ("Total,,,,2.15", 45), ("Total,,,,1.75", 27), ("2026-05-31,Page total,,,2.15", 45), ("Total,,,,9.99", 27),
+        ])
+    func totalsShow(row: String, minutes: Int) throws {
+        let text = "Date,Reg,From,To,Time\n2026-05-01,N12345,KPAO,KSQL,0.45\n2026-05-02,N12345,KSQL,KPAO,1.30\n\(row)\n"
+        let source = try folder.source(text)
+        #expect(try source.allEntries[0].flight.times.block == Minutes(minutes))
+        #expect(source.description.notes.contains { $0.contains("as its totals show") } == (minutes == 45))
+    }
+
+    @Test("A session whose remarks are a word for totals is a session")
+    func sessionWithWord() throws {
+        let rows = try entries(
+            "Date,Reg,Device,From,To,Time,Remarks", "2026-05-01,N12345,,KPAO,KSQL,0.6,",
+            "2026-05-02,,FNPT II,,,1.0,Report", "2026-05-03,,FNPT II,,,1.0,Holds")
+        #expect(rows[1].refusal == nil && rows[1].flight.kind == .simulator)
+    }
+
+    // MARK: Places, sessions and landings in several columns
+
+    @Test(
+        "Numbered columns of places are the way, however they are called",
+        arguments: [
+            ("Leg1,Leg2,Leg3", "KPAO,KSCK,KPAO", "KPAO KPAO KSCK"), ("Leg1,Leg2,Leg3", "KPAO,KSCK,", "KPAO KSCK "),
+            ("Sector 1,Sector 2,Sector 3", "EGKK,EHAM,LFPG", "EGKK LFPG EHAM"),
+            ("From,To 1,To 2", "KPAO,KSCK,KLVK", "KPAO KLVK KSCK"),
+            ("Von,Nach 1,Nach 2", "EDTM,EDTF,", "EDTM EDTF "),
+            ("From 1,To 1,From 2,To 2", "KPAO,KSCK,KSCK,KLVK", "KPAO KLVK KSCK"),
+            ("From,To,Via 1,Via 2", "KPAO,KLVK,KSCK,KMOD", "KPAO KLVK KSCK KMOD"),
+            ("Leg 1,Leg 2", "KPAO-KLVK,KLVK-KSQL", "KPAO KSQL KLVK"),
+        ])
+    func stops(titles: String, cells: String, way: String) throws {
+        let rows = try entries("Date,Reg,\(titles),Time", "2026-05-01,N12345,\(cells),1.2")
+        let flight = rows[0].flight
+        let found = [flight.origin?.label, flight.destination?.label, flight.route]
+        #expect(found.map { $0 ?? "" }.joined(separator: " ") == way && rows[0].kept.isEmpty)
+    }
+
+    @Test("Numbered columns of crew codes are no places")
+    func crewCodes() throws {
+        let rows = try entries("Date,Reg,From,To,Crew 1,Crew 2,Time", "2026-05-01,N12345,KPAO,KSQL,ABE,ABQ,1.2")
+        #expect(rows[0].flight.destination?.label == "KSQL" && rows[0].flight.route == nil)
+    }
+
+    @Test("The type of a session is in its device, whatever the device is called")
+    func sessionTypes() throws {
+        for (device, type, said) in [
+            ("FFS Level D", "A320", "FFS Level D A320"), ("Redbird FMX AATD", "C172", "Redbird FMX AATD C172"),
+            ("A320 FFS", "A320", "A320 FFS"), ("FFS", "B738", "FFS B738"),
+        ] {
+            let rows = try entries("Date,Sim,Type,Duration", "2026-03-10,\(device),\(type),4:00")
+            #expect(rows[0].flight.simulatorDevice == said, "\(device)")
+        }
+    }
+
+    @Test("Full stops are landings where no column has all of them")
+    func fullStops() throws {
+        let rows = try entries(
+            "Date,Reg,From,To,Time,Ldg Day,Ldg Night FS", "2026-05-01,N12345,KPAO,KSQL,1.2,1,2")
+        #expect(rows[0].flight.times[.nightLandings] == 2 && rows[0].flight.times[.nightFullStopLandings] == 2)
+        #expect(rows[0].flight.times.landings == 3)
+        let both = try entries(
+            "Date,Reg,From,To,Time,Ldg Day,Ldg Night,Ldg Night FS", "2026-05-01,N12345,KPAO,KSQL,1.2,1,,2")
+        #expect(both[0].flight.times[.nightLandings] == nil, "another column has them")
+    }
+
+    @Test("The date of the arrival is that in UTC or at the place, whichever is soon after the departure")
+    func arrivalDates() throws {
+        let titles = "Date,Reg,From,To,Off,On,Arrival Date,Block"
+        for (row, end) in [
+            ("2026-01-05,N5213K,KPAO,KPHX,22:30,01:40,2026-01-06,3:10", "2026-01-06"),
+            ("2026-01-05,N5213K,KPAO,KPHX,22:30,01:40,2026-01-05,3:10", "2026-01-06"),
+        ] {
+            let rows = try entries(titles, row)
+            #expect(rows[0].flight[.onBlock]?.date.isoText == end, "\(row)")
+        }
+    }
+
+    @Test("Words that clubs and schools put above their columns")
+    func titles() throws {
+        let rows = try entries(
+            "Date;Appareil;De;A;Escale;Abblockzeit;Anblockzeit;Dur;My role;Annotazioni",
+            "13/09/2026;F-GABC;LFPL;LFOZ;LFPT;08:00;09:10;1:10;P1;vento forte")
+        let flight = rows[0].flight
+        #expect(flight.aircraft?.label == "F-GABC" && flight.route == "LFPT" && flight.offBlock?.time.text == "08:00")
+        #expect(flight.times.block == Minutes(70) && flight.role == .pilotInCommand && flight.remarks == "vento forte")
+        #expect(rows[0].kept.isEmpty)
+    }
+
+    @Test("Meters that run on without gaps are meters, and no sums")
+    func meters() throws {
+        let rows = try entries(
+            "Date,Reg,From,To,Tach Start,Tach End,Time", "2026-05-01,N12345,KPAO,KSQL,2310.4,2311.5,1.1",
+            "2026-05-02,N12345,KSQL,KPAO,2311.5,2312.5,1.0", "2026-05-03,N12345,KPAO,KSQL,2312.5,2313.7,1.2")
+        #expect(rows.map { $0.flight[.tachEnd] } == [.hundredths(231_150), .hundredths(231_250), .hundredths(231_370)])
     }
 }

@@ -58,6 +58,7 @@ extension ColumnMeaning {
         case .part(let name) where name.hasPrefix(RowDraft.launched):
             "launches by \(name.dropFirst(RowDraft.launched.count))"
         case .part("sessionDate"): "date of a session"
+        case .part(let name) where name.hasPrefix(RowDraft.stop): "a place on the way"
         case .key: "number of the entry"
         case .nothing where reading == .approach: "approach"
         case .nothing where reading == .person: "person"

@@ -165,18 +165,36 @@ package struct FileLayout: Hashable, Sendable, Codable {
         }
     }
 
-    /// The clock that the titles of times say, such as `Off (local)`; nil where they say none.
+    /// The clock that the titles of times say, such as `Off (local)`, or a row above them, `All times UTC`; nil where none does.
     var titledTimes: TimeReference? {
         let titles = columns.filter { $0.meaning?.reading == .time }.map { FoldedText.folded($0.title) }
         func has(_ words: Set<String>) -> Bool {
             titles.contains { $0.split { !$0.isLetter }.contains { words.contains(String($0)) } }
         }
         if has(Self.utcWords) { return .utc }
-        let above = preamble.joined().map { Set(FoldedText.folded($0).split { !$0.isLetter }.map(String.init)) }
-        if above.contains(where: { $0.contains("times") && !$0.isDisjoint(with: Self.localWords) }) { return .local }
-        if titles.contains(where: { $0.contains("(l)") || $0.contains("[l]") }) { return .local }
-        return has(Self.localWords) ? .local : nil
+        if has(Self.localWords) || titles.contains(where: { $0.contains("(l)") || $0.contains("[l]") }) {
+            return .local
+        }
+        let above = aboutTimes.map { Set(FoldedText.folded($0).split { !$0.isLetter }.map(String.init)) }
+        if above.contains(where: { !$0.isDisjoint(with: Self.localWords) }) { return .local }
+        return offsetsAbove.isEmpty && above.contains { !$0.isDisjoint(with: Self.utcWords) } ? .utc : nil
     }
+
+    /// How far the clocks may be ahead of UTC that a row above the titles names, `Times in CET`; empty where none does.
+    var offsetsAbove: [Minutes] {
+        aboutTimes.lazy.map(ZoneAbbreviation.offsets(inTitle:)).first { !$0.isEmpty } ?? []
+    }
+
+    /// The cells above the titles that speak of times: `All times local`.
+    private var aboutTimes: [String] {
+        preamble.joined().filter { cell in
+            FoldedText.folded(cell).split { !$0.isLetter }.contains { Self.wordsOfTimes.contains(String($0)) }
+        }
+    }
+
+    private static let wordsOfTimes: Set<String> = [
+        "times", "zeiten", "uhrzeiten", "heures", "horas", "orari", "ore", "orario",
+    ]
 
     /// What the title of a column of dates says that they are, such as `Date (UTC)`; nil where it says nothing.
     var titledDates: DateReference? {
@@ -187,7 +205,9 @@ package struct FileLayout: Hashable, Sendable, Codable {
     }
 
     static let utcWords: Set<String> = ["utc", "z", "zulu", "gmt"]
-    static let localWords: Set<String> = ["local", "lt", "lcl", "lokal", "ortszeit", "locale", "loc"]
+    static let localWords: Set<String> = [
+        "local", "lt", "lcl", "lokal", "lokalzeit", "ortszeit", "locale", "locales", "locali", "loc",
+    ]
 
     /// Says which columns are kept as they are, because another one has their meaning now.
     func displaced(from before: FileLayout) -> [String] {

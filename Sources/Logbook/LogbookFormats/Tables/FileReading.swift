@@ -108,6 +108,7 @@ extension ColumnMeaning {
         case "dutyCode": "whether it was a duty without a flight of your own"
         case "isBalance": "whether the row is an opening balance"
         case "others": "people on board, by role and name"
+        case let name where name.hasPrefix(RowDraft.stop): "a place on the way"
         case let name where name.hasPrefix(RowDraft.spread): Self.words(ofSpread: name)
         case "singleEngine": "single-engine time: the aircraft has one engine"
         case "severalEngines": "time with several engines, which is compared"

@@ -201,6 +201,7 @@ extension RowDraft {
     /// The first time of the flight is the one whose local date at the place of departure is the date; a later one that is
     /// earlier in the day is on the next day, if the flight then lasts at most sixteen hours.
     mutating func placeTimes() {
+        if let zone = text("zone"), RowClock(cell: zone) == nil { keep(column("zone")) }
         guard let date = flight.date, !times.isEmpty else { return keepTimes() }
         var first: UTCInstant?
         for event in FlightEvent.allCases {
@@ -226,19 +227,9 @@ extension RowDraft {
     ) -> UTCInstant? {
         if let instant = cell.instant { return instant }
         let zone = zone(at: event)
-        let offsets = cell.offsets.isEmpty && !cell.isUTC ? zoneOfRow : cell.offsets
-        let isLocal = (rules.layout.times == .local || !offsets.isEmpty) && !cell.isUTC
-        func moment(_ day: LocalDate) -> UTCInstant? {
-            guard isLocal else { return UTCInstant(day, cell.time) }
-            guard !offsets.isEmpty else { return zone.flatMap { $0.instants(of: cell.time, on: day).exact.first } }
-            let instants = offsets.map { UTCInstant(day, cell.time).adding(Minutes(-$0.count)) }
-            // Of several zones of one name, that of the place.
-            return instants.count == 1
-                ? instants[0]
-                : instants.first {
-                    zone?.wallTime(at: $0, on: day).minutesFromMidnight == cell.time.minutesFromMidnight
-                }
-        }
+        let clock = clock(of: cell)
+        let isLocal = clock != .utc
+        func moment(_ day: LocalDate) -> UTCInstant? { clock.instant(of: cell.time, on: day, at: zone) }
         if let day = cell.date { return moment(day) }
         let isDateUTC = rules.layout.dates.map { $0 == .utc } ?? rules.format.isDateUTC
         guard let first else {
@@ -246,10 +237,16 @@ extension RowDraft {
             return Self.instant(of: cell.time, locallyOn: date, self.zone(at: .offBlock) ?? zone)
         }
         if event == .landing || event == .onBlock, let arrival = self.date("arrivalDate") {
-            let said =
+            // Its day may be that in UTC or that of the place: the one which is soon after the departure.
+            let said = [
+                moment(arrival),
                 isLocal || isDateUTC
-                ? moment(arrival) : zone.map { Self.instant(of: cell.time, locallyOn: arrival, $0) }
-            if let said, said >= first, said.minutes(since: first) <= Minutes(hours: 48, minutes: 0) { return said }
+                    ? nil : zone.map { Self.instant(of: cell.time, locallyOn: arrival, $0) },
+            ]
+            let after = said.compactMap(\.self).filter {
+                $0 >= first && $0.minutes(since: first) <= Minutes(hours: 48, minutes: 0)
+            }
+            if let next = after.min() { return next }
         }
         let day = isLocal ? date.adding(days: -1) : first.date
         let near = (0...2).compactMap { moment(day.adding(days: $0)) }
@@ -281,9 +278,12 @@ extension RowDraft {
         flight[.dutyEnd] = .instant(isEarly ? end.adding(.day) : end)
     }
 
-    /// How far the clock of the row's times may be ahead of UTC, as a column of zones says; empty where none does.
-    private var zoneOfRow: [Minutes] {
-        text("zone").map { ZoneAbbreviation.offsets(inTitle: $0.uppercased()) } ?? []
+    /// Returns the clock of a time: what its cell says, its title, a column of zones, the rows above the titles, or the layout.
+    private func clock(of cell: CellTime) -> RowClock {
+        if cell.isUTC { return .utc }
+        if !cell.offsets.isEmpty { return .offsets(cell.offsets) }
+        if let clock = text("zone").flatMap(RowClock.init(cell:)) { return clock }
+        return rules.clock
     }
 
     private func zone(at event: FlightEvent) -> LocalZone? {

@@ -86,7 +86,11 @@ extension RowDraft {
         {
             entry.refusal = "“\(name)” is no aircraft"
         }
-        if entry.refusal != nil { entry.isCounted = false }
+        if entry.refusal != nil {
+            entry.isCounted = false
+        } else {
+            keep(column("dutyCode"))
+        }
     }
 
     /// Takes the block time for instruction received where the row names an instructor and no column has such time; where one has

@@ -17,6 +17,7 @@ extension RowDraft {
         takeEntryWordOfAircraft()
         readEngines()
         takeEndsOfRoute()
+        takeStops()
         entry.aircraft?.complete(equipment: nil)
         if flag("isBalance") { return makeBalance() }
         if readsSums() { return }
@@ -288,6 +289,7 @@ extension RowDraft {
             flight.times[.dayFullStopLandings] = count("oldFullStopDay")
             flight.times[.nightFullStopLandings] = count("oldFullStopNight")
             readAllLandings()
+            takeFullStopsForLandings()
         }
         guard let all = count("allTakeoffs"), flight.times.takeoffs == nil else { return }
         if flight.times.night ?? .zero > .zero || isMarkedAsNight {
@@ -298,6 +300,18 @@ extension RowDraft {
             keep(column("allTakeoffs"))
         } else {
             flight.times[.dayTakeoffs] = all
+        }
+    }
+
+    /// Takes full stops for all landings by day or by night where no column has these.
+    private mutating func takeFullStopsForLandings() {
+        let stops: [(FlightCount, FlightCount)] = [
+            (.dayFullStopLandings, .dayLandings), (.nightFullStopLandings, .nightLandings),
+        ]
+        guard column("allLandings") == nil else { return }
+        for (stop, landing) in stops where flight.times[landing] == nil {
+            let isElsewhere = rules.columns.contains { $0.meaning?.target == ColumnMeaning.count(landing).target }
+            if !isElsewhere, let count = flight.times[stop] { flight.times[landing] = count }
         }
     }
 

@@ -122,8 +122,13 @@ extension RowDraft {
 
     /// What a cell says that the row is, where it has neither an aircraft nor a place nor a time of day; nil for a flight.
     private var wordInPlaceOfFlight: RowWord? {
-        let names = [aircraftText, flight.origin?.label, flight.destination?.label].compactMap(\.self)
-        guard times.isEmpty, names.allSatisfy({ RowWord(cell: $0) != nil }) else { return nil }
+        let names = [aircraftText, flight.origin?.label, flight.destination?.label, flight.simulatorDevice]
+            .compactMap(\.self)
+        guard times.isEmpty, names.allSatisfy({ RowWord(cell: $0) != nil }), flight.kind == .flight,
+            flight.simulatorDevice != nil || !isDevice
+        else {
+            return nil
+        }
         return entry.cells.lazy.compactMap { RowWord(cell: $0) }.first
     }
 
@@ -160,10 +165,11 @@ extension RowDraft {
     ]
 
     mutating func makeTableSession() {
-        // `FFS` says what kind of device it is, and the column of types which aircraft it stands for.
-        let kind = flight.simulatorDevice.flatMap { $0.contains(where: \.isWhitespace) ? nil : $0 }
-        let both = kind.flatMap { kind in
-            entry.aircraft?.aircraftType.map { kind.contains($0) ? kind : "\(kind) \($0)" }
+        // `FFS Level D` says what kind of device it is, and the column of types which aircraft it stands for.
+        let both = flight.simulatorDevice.flatMap { device in
+            entry.aircraft?.aircraftType.map { type in
+                FoldedText.folded(device).contains(FoldedText.folded(type)) ? device : "\(device) \(type)"
+            }
         }
         // `Redbird` beside `FTD` is both.
         let named = aircraftText.flatMap { name in

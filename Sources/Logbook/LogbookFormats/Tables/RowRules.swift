@@ -55,6 +55,8 @@ struct RowRules {
     /// What the rows above the titles say.
     let above: ImportDescription
     let aircraft: AircraftFinder
+    /// The clock of times of day of which neither a cell nor a title says one.
+    let clock: RowClock
 
     init(_ format: TableFormat, _ layout: FileLayout, today: LocalDate) {
         self.format = format
@@ -85,6 +87,9 @@ struct RowRules {
             return column.meaning?.field.map(roles.contains) ?? false
         }
         hasBlockTimes = columns.contains { $0.meaning.map(\.isBlockTime) ?? false }
+        let isClockSaid = layout.said?.times != nil || layout.titledTimes != nil
+        let offsets = format.word == TableFormat.unknownTable.word && !isClockSaid ? layout.offsetsAbove : []
+        clock = offsets.isEmpty ? (layout.times == .utc ? .utc : .local) : .offsets(offsets)
         compared = columns.compactMap { column in column.meaning?.countedPart.map { (column.index, $0) } }
     }
 
@@ -106,7 +111,12 @@ struct RowRules {
     private func clock(of column: Column) -> String? {
         switch column.meaning?.reading {
         case .time? where !column.offsets.isEmpty: "time of the zone that the title names"
-        case .time?: layout.times == .utc ? "UTC" : "local time of the place"
+        case .time?:
+            switch clock {
+            case .utc: "UTC"
+            case .local: "local time of the place"
+            default: "time of the zone that the file names above its titles"
+            }
         case .clockDecimals?: "hours and minutes: 0.35 is 0:35"
         case .dayFraction?: "parts of a day: 0.25 is 6:00"
         default: nil

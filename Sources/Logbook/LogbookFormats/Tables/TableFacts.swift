@@ -13,6 +13,8 @@ struct TableFacts {
     private(set) var isNearMidnight = false
     /// How the time of the flight agrees with the times of day beside it.
     private(set) var spans = SpanFacts()
+    /// How totals agree with the times above them.
+    private(set) var sums = SumFacts()
     /// How many cells of the column of aircraft may be registrations, and how many are other words.
     private(set) var registrations = (some: 0, others: 0)
     /// By the index of the column: how many times of day are parts of a day.
@@ -40,14 +42,24 @@ struct TableFacts {
         let halves = block == nil ? taken.filter { $0.meaning?.isTimeOfFlight ?? false }.map(\.index) : []
         let places = taken.filter { [.origin, .destination, .route].contains($0.meaning?.field) }.map(\.index)
         let tails = taken.filter { $0.meaning?.field == .aircraft }.map(\.index)
+        let named = places + tails + taken.filter { $0.meaning?.reading == .time }.map(\.index)
+        func isSums(_ cells: [String], isDated: Bool) -> Bool {
+            guard isDated else { return RowWord(cells: cells) != nil }
+            return named.allSatisfy { $0 >= cells.count || cells[$0].isEmpty || RowWord(cell: cells[$0]) != nil }
+                && cells.contains { RowWord(cell: $0) != nil }
+        }
         let aircraft = rules.hasSums ? taken.first { $0.meaning?.field == .aircraft }?.index : nil
         while let row = try reader.next() {
             if row.isBlank || head.isTitles(row) { continue }
             rows += 1
             // Sums would be taken for values, such as minutes.
-            if rules.hasSums, !hasDigit(row, dateColumn), RowWord(cells: row.cells) != nil { continue }
+            if rules.hasSums, isSums(row.cells, isDated: hasDigit(row, dateColumn)) {
+                sums.compare(row.cells)
+                continue
+            }
             for column in taken where column.index < row.cells.count {
                 guard let meaning = column.meaning, !row.cells[column.index].isEmpty else { continue }
+                if rules.hasSums, meaning.reading == .hours { sums.add(row.cells[column.index], column.index) }
                 add(row.cells[column.index], meaning, column.index, rules.today)
                 if meaning.reading == .time, column.index + 1 < row.cells.count,
                     CellText.isHalfOfDay(row.cells[column.index + 1])

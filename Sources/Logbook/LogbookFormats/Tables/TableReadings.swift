@@ -160,7 +160,7 @@ struct TableReadings {
         for (index, count) in facts.dayFractions where count > 0 { layout.columns[index].hasDayFractions = true }
         let titled =
             layout.columns.contains { TitleUnit($0.title) == .clockDecimals } ? DurationUnit.hoursAndMinutes : nil
-        let unit = options.durations ?? titled ?? facts.spans.unit
+        let unit = options.durations ?? titled ?? facts.spans.unit ?? facts.sums.unit
         let block = facts.columns.first { format.meaning(of: layout.columns[$0.key])?.field == .block }?.value
         let halves = facts.columns.filter { format.meaning(of: layout.columns[$0.key])?.isTimeOfFlight ?? false }
         let mayBeClock =
@@ -186,7 +186,9 @@ struct TableReadings {
                 layout.columns[index].meaning?.reading = .clockDecimals
                 guard options.durations == nil, titled == nil, let example = column.twoDecimals else { continue }
                 let shown = CellText.clockDecimals(example).map { Minutes($0).clockText } ?? ""
-                notes.append("\(title): \(example) is read as \(shown), as the times of the flights show")
+                notes.append(
+                    "\(title): \(example) is read as \(shown), as \(facts.spans.unit == nil ? "its totals" : "the times of the flights") show"
+                )
             } else if column.mayBeClockDecimals, unit == nil, isGuessed, let example = column.twoDecimals,
                 layout.columns[index].meaning?.field == .block || index == total
             {

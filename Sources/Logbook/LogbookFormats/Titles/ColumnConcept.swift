@@ -409,7 +409,8 @@ extension ColumnConcept {
         ColumnConcept(
             "whether it is a simulator", "issim", or: "aircraft flight", [(.flag, [.part("isSimulator", .flag)])]),
         ColumnConcept("time zone", "zone|time zone", or: "local", [(.text, [.part("zone")])]),
-        ColumnConcept("code of duty", "duty", or: "function", rank: 1, [(.words, [.part("dutyCode")])]),
+        ColumnConcept(
+            "code of duty", "duty", or: "function", rank: 1, [(.role, [.field(.role)]), (.words, [.part("dutyCode")])]),
         ColumnConcept("flown as a passenger", "deadhead", or: "flight", [(.flag, [.part("isDeadhead", .flag)])]),
         ColumnConcept("pilot flying", "pf", [(.flag, [.field("pilotFlying", .flag)])]),
         ColumnConcept("previous experience", "previous", or: "is flight", [(.flag, [.part("isBalance", .flag)])]),

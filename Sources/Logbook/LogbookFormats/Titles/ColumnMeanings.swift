@@ -20,8 +20,13 @@ struct ColumnMeanings {
         let titles = withoutLocalTimes(Self.withoutSchedule(allTitles))
         if hasTitles {
             findHoursAndMinutes(titles)
+            takeStops(titles)
             let running = runningTotals
-            let concepts = titles.indices.map { running.contains($0) ? nil : ColumnConcept.of(titles[$0]) }
+            let concepts = titles.indices.map { index in
+                // A meter runs on as a sum does.
+                let isMeter = !TitleVocabulary.title(titles[index]).words.isDisjoint(with: ["hobbs", "tach"])
+                return running.contains(index) && !isMeter ? nil : ColumnConcept.of(titles[index])
+            }
             hasYear = titles.indices.contains { concepts[$0]?.name == "year" && cells[$0].are(.year) }
             takeBlocks(titles, concepts)
             for rank in 0...1 {

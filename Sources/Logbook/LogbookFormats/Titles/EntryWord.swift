@@ -12,7 +12,7 @@ enum EntryWord: Hashable, Sendable {
         guard text.utf8.count <= 60 else { return nil }
         let words = FoldedText.folded(text).split { !$0.isLetter }.map(String.init)
         guard !words.isEmpty else { return nil }
-        let isNone = ["no", "kein", "pas", "sin", "nessun"].contains(words[0]) || words.starts(with: ["pas", "de"])
+        let isNone = ["no", "kein", "pas", "sin", "nessun"].contains(words[0])
         if words.contains(where: Self.cancelled.contains)
             || isNone && words.dropFirst().prefix(2).contains(where: Self.flights.contains)
         {

@@ -280,7 +280,7 @@ enum TitleVocabulary {
     /// A line for each word, then the words of titles that are it. The line without one has those that say nothing.
     private static let lines = """
         : of the at and und et y e de des du la le les el los lo der die das den dem del della di d l s for per as fur zur
-        : logged davon thereof incl including inkl dont which is utc lt local lokal gmt z zulu lcl dec decimal hhmm hh mm ddmmyy condition conditions condicion condiciones operacionales operational synthetic piloting carried als
+        : logged davon thereof incl including inkl dont which is utc lt local lokal gmt z zulu lcl dec decimal hhmm hh mm ddmmyy my mein meine mon mio mia mi condition conditions condicion condiciones operacionales operational synthetic piloting carried als
         date: date datum fecha data dateofflight
         day: day days daytime tag tage jour dia giorno diurno diurna diurne diurni diurnos diurnes
         daynight: cond dn
@@ -288,7 +288,7 @@ enum TitleVocabulary {
         year: year jahr annee ano anno
         month: month monat mois mes mese
         time: time times h zeit zeiten uhrzeit temps tiempo tempo heure hora ora
-        hours: hours hour hrs hr stunden stunde std duration dauer duree duracion durata heures horas ore
+        hours: hours hour hrs hr stunden stunde std dur duration dauer duree duracion durata heures horas ore
         minutes: minutes minute min mins minuten minuti minutos
         total: total totals totale totaux totali totales gesamt ges summe sum all toutes todos tutti tot ttl
         block: block blk blocks bloque blocco bloc blh
@@ -313,8 +313,8 @@ enum TitleVocabulary {
         off: off
         on: on
         in: in
-        offblock: offblock offblocks atd aobt sblocco anlassen
-        onblock: onblock onblocks ata aibt abstellen
+        offblock: offblock offblocks abblockzeit abblock atd aobt sblocco anlassen
+        onblock: onblock onblocks anblockzeit anblock ata aibt abstellen
         parking: parking parked
         pic: pic p1 command mando comando commande
         sic: sic fo
@@ -349,11 +349,11 @@ enum TitleVocabulary {
         type: type typ types muster tipo typecode
         model: model modell modele modelo modello variant variante
         make: make manufacturer hersteller constructeur fabricante costruttore
-        aircraft: aircraft plane airplane aeroplane flugzeug luftfahrzeug lfz avion aeronef aeronave velivolo aeromobile equipment acft ac ship machine glider segelflugzeug helicopter
+        aircraft: aircraft plane airplane aeroplane flugzeug luftfahrzeug lfz avion appareil aeronef aeronave velivolo aeromobile equipment acft ac ship machine glider segelflugzeug helicopter
         registration: registration reg registr kennzeichen kennz kennung immatriculation immat matricula matricule marche marca tail tailnumber tailno ident identification acreg rego mark marks regn
         id: id ids uuid guid key identifier
-        route: route via trajet parcours tragitto trayecto rota strecke itineraire ruta rotta flugweg routing
-        remarks: remarks remark comments comment notes note bemerkung bem obs osserv bemerkungen kommentar kommentare remarques observations observaciones osservazioni anmerkung anmerkungen endorsements endorsement memo
+        route: route via trajet parcours tragitto trayecto rota strecke zwischenlandung zwischenlandungen zwischenstopp stopover escale escala escalas scalo scali itineraire ruta rotta flugweg routing
+        remarks: remarks remark comments comment notes note bemerkung bem obs osserv bemerkungen kommentar kommentare remarques observations observaciones osservazioni anmerkung anmerkungen annotazioni annotazione anotaciones endorsements endorsement memo
         passengers: pax passengers passenger passagiere passagier passagers pasajeros passeggeri fluggaste mitflieger gaste guests
         companion: companion companions begleiter begleiterin begleitung acompanante accompagnatore accompagnateur
         distance: distance entfernung distancia distanza dist km nm nmi

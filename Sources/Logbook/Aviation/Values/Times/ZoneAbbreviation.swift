@@ -20,14 +20,28 @@ package enum ZoneAbbreviation {
     /// empty where it names none, UTC, or local time.
     package static func offsets(inTitle title: String) -> [Minutes] {
         if let match = title.firstMatch(kept: /(?i:UTC|GMT)\s*([+\-−–])\s*(\d{1,2})(?::?(\d{2}))?/),
-            let hours = Int(match.2), hours < 15
+            let offset = offset(match.1, match.2, match.3)
         {
-            let minutes = hours * 60 + (match.3.flatMap { Int($0) } ?? 0)
-            return [Minutes(match.1 == "+" ? minutes : -minutes)]
+            return [offset]
         }
         return names(inTitle: title).first.map { name in
             readings(of: name).compactMap { if case .offset(_, let offset) = $0.zone { offset } else { nil } }
         } ?? []
+    }
+
+    /// Returns the zones that a cell with nothing but a zone may mean: one for `Z`, `LT`, `CEST`, `+2` and `UTC-05:00`, several for
+    /// `BST`; empty for other texts.
+    package static func zones(ofCell text: String) -> [TypedZone] {
+        if let match = text.wholeMatch(kept: /(?i:UTC|GMT)?\s*([+\-−–])\s*(\d{1,2})(?::?(\d{2}))?/) {
+            return offset(match.1, match.2, match.3).map { [$0 == .zero ? .utc : .offset(text, $0)] } ?? []
+        }
+        return readings(of: text).map(\.zone)
+    }
+
+    private static func offset(_ sign: Substring, _ hours: Substring, _ minutes: Substring?) -> Minutes? {
+        guard let hours = Int(hours), hours < 15 else { return nil }
+        let count = hours * 60 + (minutes.flatMap { Int($0) } ?? 0)
+        return Minutes(sign == "+" ? count : -count)
     }
 
     /// Returns a title without the name of a zone: `Dep` of `Dep BST`.

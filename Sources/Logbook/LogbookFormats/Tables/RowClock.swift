@@ -1,0 +1,48 @@
+import Aviation
+
+/// The clock of a row's times of day.
+enum RowClock: Hashable, Sendable {
+    case utc
+    /// Local time of each place.
+    case local
+    /// A clock that is as far ahead of UTC all year as one of these, `[1 h, 6 h]` for `BST`: that of the place.
+    case offsets([Minutes])
+    /// A zone with its changes of the year.
+    case zone(LocalZone)
+
+    /// Creates the clock of a cell in a column of zones: `Z`, `LT`, `CEST`, `+2`, `-05:00`, `Europe/Zurich`; nil for other texts.
+    init?(cell: String) {
+        let text = cell.trimmed
+        if text.contains("/"), let zone = LocalZone(text) {
+            self = .zone(zone)
+            return
+        }
+        let zones = ZoneAbbreviation.zones(ofCell: text)
+        switch zones.first {
+        case .local?: self = .local
+        case .utc?, .offset(_, .zero)?: self = .utc
+        case .offset?:
+            self = .offsets(zones.compactMap { if case .offset(_, let offset) = $0 { offset } else { nil } })
+        case nil: return nil
+        }
+    }
+
+    /// Returns when the clock shows a time on a day; nil for a time that it skips, or a place whose zone is not known.
+    ///
+    /// - Parameter place: the zone of the place.
+    func instant(of time: ClockTime, on day: LocalDate, at place: LocalZone?) -> UTCInstant? {
+        switch self {
+        case .utc: return UTCInstant(day, time)
+        case .local: return place.flatMap { $0.instants(of: time, on: day).exact.first }
+        case .zone(let zone): return zone.instants(of: time, on: day).exact.first
+        case .offsets(let offsets):
+            let instants = offsets.map { UTCInstant(day, time).adding(Minutes(-$0.count)) }
+            // Of several zones of one name, that of the place.
+            return instants.count == 1
+                ? instants[0]
+                : instants.first {
+                    place?.wallTime(at: $0, on: day).minutesFromMidnight == time.minutesFromMidnight
+                }
+        }
+    }
+}
