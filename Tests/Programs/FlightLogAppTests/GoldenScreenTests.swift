@@ -24,7 +24,7 @@ let scenes = [
     Scene(
         name: "views",
         keys: "/ \"type:c172\" <Enter> * \"Cessnas\" <Enter> 2 f \"blu\" <Enter> * <C-u> \"Blue\" <Enter> x '"),
-    Scene(name: "line", keys: "L \"hb-cfa lszh-gva 0900/1010 7 3n ils25r gusty\""),
+    Scene(name: "line", keys: "L \"hb-cfa lszh-gva 0900/1010 7 3n ils25r gustee\""),
     Scene(name: "line-empty", keys: "L"),
     Scene(name: "totals", keys: "5"),
     Scene(name: "totals-filtered", keys: "/ \"type:c172\" <Enter> 5 r t <Tab> <Tab> <Tab> G"),

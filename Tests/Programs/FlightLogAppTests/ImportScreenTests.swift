@@ -154,7 +154,7 @@ struct ImportScreenTests {
 
     @Test("Columns of a table are corrected with the rows in view, and kept for the next file with the same titles")
     func columns() throws {
-        let table = "When,Craft,Start,End,Dur,Code\n2024-05-01,N100AB,KPAO,KSQL,1.1,Alpha\n"
+        let table = "When,Craft,Start,End,Lasted,Code\n2024-05-01,N100AB,KPAO,KSQL,1.1,Alpha\n"
         try table.write(to: folder["club.csv"], atomically: true, encoding: .utf8)
         var driver = try opened()
         driver.send(ImportScreen.open(folder["club.csv"].path, &driver.state))
@@ -162,11 +162,11 @@ struct ImportScreenTests {
         try driver.play("c")
         #expect(driver.line(with: " When                      2024-05-01") != nil, "\(driver.text)")
         #expect(
-            driver.line(with: " Dur                       1.1")?.contains("kept, not imported") == true,
+            driver.line(with: " Lasted                    1.1")?.contains("kept, not imported") == true,
             "\(driver.text)"
         )
         try driver.play("<Down> <Down> <Down> <Down> <Enter> \"block time\" <Enter>")
-        #expect(driver.line(with: " Dur                       1.1")?.contains("→ Block time") == true, "\(driver.text)")
+        #expect(driver.line(with: " Lasted                    1.1")?.contains("→ Block time") == true, "\(driver.text)")
         #expect(driver.line(with: "→ Block time  1:06") != nil, "the row shows it: \(driver.text)")
         try driver.play("i")
         #expect(driver.line(with: "Save this column mapping") != nil, "\(driver.text)")

@@ -310,7 +310,9 @@ extension FormField {
                 return FieldNote(.error, "\(refusal.problem) · \(refusal.remedy)")
             }
             let place = summary.map { " · \($0)" } ?? ""
-            return FieldNote(.good, "new \(kind.singular) “\(linked.label)”\(place)")
+            // An airport that no table has may be a slip.
+            let isUnknown = kind == .airports && place.isEmpty
+            return FieldNote(isUnknown ? .caution : .good, "new \(kind.singular) “\(linked.label)”\(place)")
         }
         let words = [summary, isOwn ? nil : origin].compactMap(\.self)
         return FieldNote(.plain, words.isEmpty ? kind.singular : words.joined(separator: " · "))

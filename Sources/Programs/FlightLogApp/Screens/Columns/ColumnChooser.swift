@@ -200,7 +200,15 @@ extension Frame {
     fileprivate mutating func draw(_ chooser: ColumnChooser, _ state: State) {
         let room = bounds.dropping(top: 1, bottom: 1)
         let area = room.right(28).top(min(chooser.names.count + 2, room.rows))
-        // The list beside it shows what is chosen.
+        // The list beside it shows what is chosen; what the box cuts off says so.
+        for row in area.row..<area.endRow {
+            let last = Position(row: row, column: area.column - 1)
+            let letter = buffer[last].grapheme
+            guard last.column >= 0, letter.isLetter || letter.isNumber,
+                ![" ", "─"].contains(buffer[last.moved(columns: 1)].grapheme)
+            else { continue }
+            buffer.write("…", at: last, style: buffer[last].style)
+        }
         buffer.fill(area, style: .text)
         buffer.frame(area)
         let title = area.top(1).dropping(left: 2, right: 1)

@@ -134,7 +134,7 @@ extension Command {
             "What if: add a flight without saving it", footer: 90, also: "suppose",
             action: { $0.openSupposition(in: &$1) }),
         Command(
-            CurrencyScreen.self, .currencyForget, [.character("x")], "clear", "Clear the what-if flights", footer: 70,
+            CurrencyScreen.self, .currencyForget, [.character("x")], "clear", "Clear the what-if flights", footer: 84,
             unless: { screen, _ in screen.supposed.isEmpty ? "there is no what-if flight" : nil },
             action: { $0.supposeNothing(in: &$1) }),
         Command(

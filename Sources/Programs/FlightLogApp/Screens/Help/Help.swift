@@ -45,7 +45,7 @@ extension CommandTable {
         .help,
         [
             Command(
-                HelpState.self, .helpNext, [.tab], "next place", "The keys of the next place", footer: 80,
+                HelpState.self, .helpNext, [.tab], "next section", "The keys of the next section", footer: 80,
                 action: { $0.jump(by: 1, in: $1) }),
             Command(
                 HelpState.self, .helpPrevious, [.backTab], "place before", "The keys of the place before",

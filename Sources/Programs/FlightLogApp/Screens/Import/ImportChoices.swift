@@ -62,8 +62,11 @@ extension ImportScreen {
                 [.run(CopyTask(text: cell.text))]
             }
         }
-        return context.show(
-            .picker(Picker(title: "Line \(row.line) of \(path.lastPathPart)", items: items, isWide: true)))
+        let reasons = row.reason.map { reason in
+            [Picker.Item("\(row.state.name): \(context.settings.display.dated(reason))", id: "reason") { _ in [] }]
+        }
+        let title = "Line \(row.line) of \(path.lastPathPart)"
+        return context.show(.picker(Picker(title: title, items: (reasons ?? []) + items, isWide: true)))
     }
 
     private mutating func toggleConflict(

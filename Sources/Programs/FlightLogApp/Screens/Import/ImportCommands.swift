@@ -66,8 +66,8 @@ extension CommandTable {
                 "Show what the columns of the file mean",
                 footer: 68, action: { $0.turn(to: .columns) }),
             Command(
-                ImportScreen.self, .importChoose, [.enter], "choose",
-                "Choose what a column or a name means, or the fields of a conflict; show all cells", footer: 65,
+                ImportScreen.self, .importChoose, [.enter], "open",
+                "Choose what a column or a name means, or the fields of a conflict; show all cells", footer: 92,
                 unless: { screen, _ in screen.reasonAgainstChoosing }, action: { $0.choose(in: &$1) }),
             Command(
                 ImportScreen.self, .importDateOrder, [.character("d")], "date order",

@@ -277,7 +277,10 @@ extension Picker {
     private func draw(
         _ item: Item, _ isSelected: Bool, indent: Int, in line: Rect, on buffer: inout CellBuffer
     ) {
-        if let paint = item.paint { buffer.draw(paint.swatch, at: line.origin.moved(columns: 1), clip: line) }
+        if let paint = item.paint {
+            buffer.draw(
+                paint.swatch, at: line.origin.moved(columns: 1), style: isSelected ? .mark : .muted, clip: line)
+        }
         let style: Style = isSelected ? .mark : .text
         let detail = detail(of: item)
         let start = buffer.drawTrailing(StyledLine("\(detail) ", isSelected ? .mark : .muted), in: line)

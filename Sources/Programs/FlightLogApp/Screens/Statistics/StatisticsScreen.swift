@@ -268,6 +268,7 @@ extension Frame {
         let value = buffer.widths.fitted(line.value, columns: width)
         buffer.draw(
             StyledLine(value, style).adding(figures.joined(), style)
-                .adding(line.bar.isEmpty ? "" : "  \(line.bar)", .accent), in: rect.dropping(left: 1, right: 1))
+                .adding(line.bar.isEmpty ? "" : "  \(line.bar)", style == .field ? .field : .accent),
+            in: rect.dropping(left: 1, right: 1))
     }
 }

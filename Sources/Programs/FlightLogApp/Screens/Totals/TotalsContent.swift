@@ -247,8 +247,14 @@ struct TotalsContent {
             .adding(cell("FLIGHTS", 8) + fitting.map { cell($0.heading(in: fields).uppercased(), 10) }.joined(), .muted)
             .adding(counts.map { cell($0.title, 6) }.joined(), .muted)
         let note = "A flight can be in several groups, so the groups add up to more than the total."
+        let left = known.dropFirst(fitting.count).map { $0.label(in: fields).lowercased() }
+        let wider =
+            left.isEmpty
+            ? []
+            : StyledLine("No room for \(left.joined(separator: ", ")).", .muted).wrapped(
+                columns: columns, indent: 0, widths)
         return [choices, heading] + totals.groups.map { line(of: $0, key: key, fitting, counts) }
-            + [line(of: totals.whole, key: key, fitting, counts, name: "all", .bold)]
+            + [line(of: totals.whole, key: key, fitting, counts, name: "all", .bold)] + wider
             + (state.grouping.overlaps ? StyledLine(note, .muted).wrapped(columns: columns, indent: 0, widths) : [])
     }
 
