@@ -248,6 +248,7 @@ struct CurrencyReader {
             document.number = row.string("number")
             document.remindDays = row.integer("remindDays")
             document.isDenied = DeniedDocument.isSaid(in: row.string("remarks"))
+            if kind == "medical" { document.limits = MedicalLimit.said(in: row.string("remarks")).map(\.rawValue) }
             return document
         }
     }

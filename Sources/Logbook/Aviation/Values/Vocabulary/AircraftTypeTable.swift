@@ -90,12 +90,6 @@ package enum AircraftTypeTable {
         return classed.map { String($0.prefix { $0 != "|" }) }.nearest(to: key(of: text))
     }
 
-    /// Returns the type rating under which several designators are flown: `A320` for an A321neo, in the lists of EASA and
-    /// the FAA; nil where the designator, or the class, says enough.
-    static func typeRating(of designator: String) -> String? {
-        ["A318", "A319", "A320", "A321", "A19N", "A20N", "A21N"].contains(designator) ? "A320" : nil
-    }
-
     /// Returns the letters and digits of a text in upper case.
     static func key(of text: String) -> String {
         guard text.utf8.allSatisfy({ $0 < 0x80 }) else {

@@ -47,7 +47,40 @@ package enum DeniedDocument {
     package static func isSaid(in remarks: String?) -> Bool {
         guard let remarks, !remarks.isEmpty else { return false }
         let words =
-            /\b(?:not valid (?:for any|after|any ?more)|no longer valid|not current|invalid(?:ated)?|cancell?ed|void(?:ed)?|annul(?:led|ee?|ad[oa]|lat[oa])|unfit|grounded|lapsed|expired|ruht|non valide|non valid[oa]|untauglich|inapte?|no apt[oa]|non idone[oa]|revo(?:ked|cation)|suspen(?:ded|sion)|denied|deferred|not issued|surrendered|withdrawn|ungultig|entzogen|widerrufen|ausgesetzt|zuruckgegeben|suspendue?|revoque|retiree?|suspendid[oa]|revocad[oa]|retirad[oa]|sospes[oa]|revocat[oa]|ritirat[oa])\b/
+            /\b(?:not valid (?:for any|after|any ?more)|no longer valid|not current|invalid(?:ated)?|cancell?ed|void(?:ed)?|annul(?:led|ee?|ad[oa]|lat[oa])|unfit|grounded|lapsed|expired|ruht|non valide|non valid[oa]|untauglich|inapte?|no apt[oa]|non idone[oa]|revo(?:ked|cation)|suspen(?:ded|sion)|denied|refus(?:ed|al)|reject(?:ed|ion)|declined|not (?:granted|approved|fit|reissued)|withheld|referred to|pending|disqualified|disapproved|forfeited|terminated|inactive|on hold|returned to the|failed|deferred|not issued|surrendered|withdrawn|ungultig|entzogen|widerrufen|ausgesetzt|zuruckgegeben|suspendue?|revoque|retiree?|suspendid[oa]|revocad[oa]|retirad[oa]|abgelehnt|verweigert|versagt|refusee?|rechazad[oa]|denegad[oa]|rifiutat[oa]|negat[oa]|sospes[oa]|revocat[oa]|ritirat[oa])\b/
         return FoldedText.folded(remarks).firstMatch(of: words) != nil
+    }
+}
+
+/// What the remarks of a medical limit it to, by the codes of Part-MED (MED.B.001) and in words.
+///
+/// ```
+/// MedicalLimit.said(in: "VML, OPL")                                // [.noPassengers]
+/// MedicalLimit.said(in: "Not valid for night flying")              // [.dayOnly]
+/// ```
+package enum MedicalLimit: String, Hashable, Sendable, CaseIterable {
+    /// Valid only without passengers.
+    case noPassengers = "no passengers"
+    /// Valid only by day.
+    case dayOnly = "day only"
+
+    /// Returns the limits that remarks name; empty for nil.
+    package static func said(in remarks: String?) -> [MedicalLimit] {
+        guard let remarks, !remarks.isEmpty else { return [] }
+        let text = FoldedText.folded(remarks)
+        return allCases.filter { limit in
+            switch limit {
+            case .noPassengers:
+                text.firstMatch(
+                    of:
+                        /\b(?:opl|no passengers|without passengers|not valid (?:for|with|to carry) (?:carrying )?passengers)\b/
+                )
+                    != nil
+            case .dayOnly:
+                text.firstMatch(
+                    of: /\b(?:vcl|no night|not valid (?:for|at|by) night|day(?:light)?(?: vfr)? only|only by day)\b/)
+                    != nil
+            }
+        }
     }
 }

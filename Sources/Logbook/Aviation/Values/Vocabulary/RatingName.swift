@@ -80,6 +80,15 @@ package enum RatingName {
         return named.count == 1 && !category.isEmpty ? "ir (\(category))" : nil
     }
 
+    /// An instrument rating for airplanes of one engine, as rules name it.
+    static let oneEngine = "ir of one engine"
+
+    /// Whether a rating is an instrument rating for airplanes of one engine: `IR-SE`, `IR(A)/SE`.
+    static func isForOneEngine(_ text: String) -> Bool {
+        let words = Set(words(of: text))
+        return words.isSuperset(of: ["ir", "se"]) && !words.contains("me")
+    }
+
     private static func classRating(_ words: [String]) -> String? {
         guard let name = words.first, words.count < 5 else { return nil }
         let rest = Set(words.dropFirst().filter { $0 != name && categories[$0] != "a" && !endorsements.contains($0) })
@@ -98,6 +107,6 @@ package enum RatingName {
             while name.last == " " { name.removeLast() }
         }
         name = name.replacing(" / ", with: "/")
-        return typesOfMakers[name] ?? name
+        return typesOfMakers[name] ?? AircraftTypeTable.typeRating(named: name)?.lowercased() ?? name
     }
 }

@@ -32,6 +32,11 @@ struct DocumentDeadlines {
         rule.isLastDayOfDocument = true
         rule.words = "The last day that is written on the document."
         var answer = CurrencyAnswer(rule: rule, subject: nil, day: onDay.day, state: .current(until: expires))
+        if expires >= onDay.day, DocumentDenials(onDay.documents).deny(document) {
+            let unknown = CurrencyUnknown(
+                id: document.id, label: document.title, fields: [.validity(document: document.title)])
+            answer.state = .cannotTell([unknown], until: expires)
+        }
         if expires < onDay.day {
             answer.state = .notCurrent(lastDay: expires, remedies: [CurrencyRemedy(needs: ["a renewal"])])
         }

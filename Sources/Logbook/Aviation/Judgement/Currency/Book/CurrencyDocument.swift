@@ -19,6 +19,8 @@ package struct CurrencyDocument: Hashable, Sendable {
     package var remindDays: Int?
     /// Whether its remarks say that it is not valid, or no longer.
     package var isDenied = false
+    /// What its remarks limit a medical to, as rules name it.
+    package var limits: [String] = []
 
     package init(_ kind: String, _ level: String? = nil, authority: String? = nil) {
         self.kind = kind
@@ -39,7 +41,28 @@ package struct CurrencyDocument: Hashable, Sendable {
     /// only theory is none at all.
     var ruleLevels: [String] {
         let all = limitedLevel.map { [$0, scope] } ?? [level, scope, levelOfCategory]
+        let isForOneEngine =
+            kind.lowercased() == "rating" && all.contains { $0.map(RatingName.isForOneEngine) ?? false }
         return all.compactMap { $0.flatMap { Self.compared($0, kind).nonEmpty } }
+            + (isForOneEngine ? [RatingName.oneEngine] : []) + limits
+    }
+
+    /// The months that it may be valid for from today at the longest, with those in which it may be renewed before its end; nil where
+    /// that is not known. FCL.740(a), FCL.625(a), 61.197.
+    var longest: Int? {
+        let levels = ruleLevels
+        if kind.lowercased() == "license" { return levels.contains { ["cfi", "cfii", "mei"].contains($0) } ? 27 : nil }
+        guard kind.lowercased() == "rating", ruleAuthority.map({ ["EASA", "UK"].contains($0) }) ?? true else {
+            return nil
+        }
+        if levels.contains(where: { $0.hasPrefix("sep (") || $0.hasPrefix("set (") || $0 == "tmg" }) { return 27 }
+        if levels.contains(where: { $0 == "ir" || $0 == "ir (a)" || $0 == "ir (h)" || $0.hasPrefix("mep (") }) {
+            return 15
+        }
+        guard let type = [scope, level].lazy.compactMap({ $0.flatMap(AircraftTypeTable.known) }).first else {
+            return levels.contains { AircraftTypeTable.typeRating(named: $0) != nil } ? 15 : nil
+        }
+        return type.engines == 1 && type.engineKind == .turboprop ? 27 : 15
     }
 
     /// The level of a rating of a class or for instruments with its scope behind it; nil for any other document.

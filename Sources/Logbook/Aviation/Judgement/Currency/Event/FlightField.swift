@@ -100,13 +100,15 @@ package enum UnknownField: Hashable, Sendable {
     case limitation(document: String)
     /// Whether a document is still valid, which its remarks deny.
     case validity(document: String)
+    /// Whether the expiry of a document is right: none of its kind lasts so long.
+    case lateExpiry(document: String)
     /// What the text of the regulation says, which is not known here, as a question.
     case text(String)
 
     /// Whether it is a question that yes answers.
     var isQuestion: Bool {
         switch self {
-        case .text, .limitation, .validity, .flight(.flownCheck): true
+        case .text, .limitation, .validity, .lateExpiry, .flight(.flownCheck): true
         default: false
         }
     }
@@ -127,7 +129,8 @@ package enum UnknownField: Hashable, Sendable {
         case .aircraft(let field, let label): "\(field.rawValue) of \(label)"
         case .limitation(let document):
             "whether the early expiry that is written on the medical is also that of \(document)"
-        case .validity(let document): "whether \(document) is valid: its remarks say that it is not"
+        case .validity(let document): "whether \(document) is valid: remarks say that it is not"
+        case .lateExpiry(let document): "whether the expiry of \(document) is right: none lasts so long"
         case .text(let question): question
         }
     }

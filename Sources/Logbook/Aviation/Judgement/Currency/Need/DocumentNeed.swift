@@ -22,6 +22,11 @@ package struct DocumentNeed: Hashable, Sendable {
     /// The document in words, such as `medical 1 or 2`.
     var name: String { ([kind] + [levels.joined(separator: " or ")]).joined(separator: " ") }
 
+    /// Whether it is the certificate of an instructor, which another license is needed for.
+    var isOfInstructor: Bool {
+        kind == "license" && levels.contains { ["cfi", "cfii", "mei"].contains(DocumentLevel.compared($0)) }
+    }
+
     func bound(to subject: String) -> DocumentNeed {
         guard isOfGroup else { return self }
         var need = self

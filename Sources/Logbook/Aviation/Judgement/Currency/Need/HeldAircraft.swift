@@ -28,8 +28,10 @@ struct HeldAircraft: Sendable {
             let known = AircraftClass(rawValue: level.uppercased())
             if let known, known.category != .simulator {
                 record.aircraftClass = known.rawValue
-            } else if let type = AircraftTypeTable.type(designator: level.uppercased()) {
-                record.aircraftType = type.designator
+            } else if let designator = AircraftTypeTable.designator(ofRating: level)
+                ?? AircraftTypeTable.type(designator: level.uppercased())?.designator
+            {
+                record.aircraftType = designator
             } else {
                 return nil
             }

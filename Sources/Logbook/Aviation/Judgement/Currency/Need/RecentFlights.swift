@@ -124,12 +124,8 @@ struct RecentFlights: Sendable {
     /// recorded of its authority say that they are not. Empty for other rules, and where none is recorded.
     func doubt(about rule: CurrencyRule) -> [UnknownField] {
         guard [.passengers, .ifr, .act, .instruct].contains(rule.question), !rule.countNeeds.isEmpty else { return [] }
-        let licenses = documentsOfDay.filter { document in
-            document.kind.lowercased() == "license" && document.expires.map { $0 >= day } ?? true
-                && (rule.authority == nil || document.ruleAuthority == nil || document.ruleAuthority == rule.authority)
-        }
-        guard let first = licenses.first, licenses.allSatisfy(\.isDenied) else { return [] }
-        return [.validity(document: ["license", first.level].compactMap(\.self).joined(separator: " "))]
+        let license = DocumentDenials(documentsOfDay).deniedLicense(of: rule.authority, on: day)
+        return license.map { [.validity(document: $0)] } ?? []
     }
 
     /// Returns an entry of each aircraft whose own group is a subject, and of what is held; of all for nil. An aircraft of a type

@@ -32,12 +32,15 @@ package enum RuleGrouping: String, Hashable, Sendable, CaseIterable {
         var record = AircraftRecord()
         record.aircraftClass = named?.rawValue
         if named == nil {
-            guard self != .category, let type = AircraftTypeTable.known(word.uppercased()) else { return nil }
-            record.aircraftType = type.designator
+            let designator =
+                AircraftTypeTable.designator(ofRating: word) ?? AircraftTypeTable.known(word.uppercased())?.designator
+            guard self != .category, let designator else { return nil }
+            record.aircraftType = designator
         }
         let aircraft = CurrencyAircraft(record)
         // A type that is none of its own is no group.
-        return named != nil || aircraft.groups(self).first == record.aircraftType ? aircraft : nil
+        let group = aircraft.groups(self).first
+        return named != nil || group == record.aircraftType || group == aircraft.typeRating ? aircraft : nil
     }
 
     private func isName(_ word: String, of aircraftClass: AircraftClass) -> Bool {

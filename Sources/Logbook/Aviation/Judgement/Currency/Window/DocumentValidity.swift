@@ -7,6 +7,9 @@ struct DocumentValidity {
     private let documents: [CurrencyDocument]
     /// Those of the kind and the authority, of all classes.
     private let certificates: [CurrencyDocument]
+    private let denials: DocumentDenials
+    /// The license without which the need is none, where its remarks say that it is not valid; nil for another need.
+    private let deniedLicense: String?
     /// Whether a document would be admitted if it named the authority.
     private let isUnsigned: Bool
 
@@ -15,6 +18,13 @@ struct DocumentValidity {
         day = onDay.day
         birthDate = onDay.book.birthDate
         documents = onDay.documents.filter(need.matches)
+        denials = DocumentDenials(onDay.documents)
+        // A rating is exercised with a license (FCL.700(a)), and an instructor's certificate with another one (61.183).
+        deniedLicense =
+            need.kind == "rating"
+            ? denials.deniedLicense(of: need.authority ?? need.issuer, on: day)
+            : need.isOfInstructor
+                ? denials.deniedLicense(of: need.authority ?? need.issuer, on: day, besides: need) : nil
         var ofAnyone = need
         ofAnyone.authority = nil
         isUnsigned =
@@ -34,19 +44,25 @@ struct DocumentValidity {
         }
         let ends = documents.map(lastDays(of:))
         // At best the remarks of a document are about something else.
-        let sure = zip(documents, ends).compactMap { $0.isDenied ? nil : $1.worst }
+        let sure = zip(documents, ends).compactMap { denials.deny($0) || deniedLicense != nil ? nil : $1.worst }
         evidence.lastDays = LastDays(worst: sure.max(), best: ends.compactMap(\.best).max())
         if !need.terms.isEmpty {
             evidence.writtenExpiry = documents.compactMap { overruledExpiry(of: $0, by: evidence.lastDays.best) }.max()
         }
         guard (evidence.lastDays.worst ?? .first) < day else { return evidence }
-        if zip(documents, ends).contains(where: { $0.isDenied && $1.worst.map { $0 >= day } ?? false }) {
+        let isOpen = ends.contains { $0.worst.map { $0 >= day } ?? false }
+        if let deniedLicense, isOpen {
+            evidence.missing = .validity(document: deniedLicense)
+        } else if isOpen,
+            zip(documents, ends).contains(where: { denials.deny($0) && $1.worst.map { $0 >= day } ?? false })
+        {
             evidence.missing = .validity(document: need.name)
         } else if ends.contains(where: { $0.worst == nil }) {
             let needsExam = documents.contains { $0.needsExam && $0.begins == nil }
             evidence.missing =
                 need.terms.isEmpty
-                ? .expiry(document: need.name)
+                ? documents.contains(where: isTooLate)
+                    ? .lateExpiry(document: need.name) : .expiry(document: need.name)
                 : needsExam ? .exam(document: need.name) : .issue(document: need.name)
         } else if (evidence.lastDays.best ?? .first) >= day {
             let isLimited =
@@ -67,7 +83,9 @@ struct DocumentValidity {
 
     /// Returns the last day of a document: as it is written, or by its exam; nil when the exam is unknown.
     func lastDays(of document: CurrencyDocument) -> LastDays {
-        if need.terms.isEmpty { return LastDays(worst: document.expires, best: document.expires) }
+        if need.terms.isEmpty {
+            return LastDays(worst: isTooLate(document) ? nil : document.expires, best: document.expires)
+        }
         var ends = ownLastDays(of: document)
         guard let exam = document.examined else { return ends }
         // What is limited takes the place of older certificates.
@@ -77,6 +95,12 @@ struct DocumentValidity {
             if need.isOwnLevel(of: newer) { ends.best = ends.best.map { min($0, limit) } }
         }
         return ends
+    }
+
+    /// Whether the expiry that is written is later than any can be on the day: of another year, by a slip.
+    private func isTooLate(_ document: CurrencyDocument) -> Bool {
+        guard let longest = document.longest, let expires = document.expires else { return false }
+        return expires > day.adding(months: longest + 1)
     }
 
     private func ownLastDays(of document: CurrencyDocument) -> LastDays {

@@ -52,7 +52,7 @@ struct ForWhomTests {
         let own = Case.flight("01-28", Case.c172, 1, 1) { $0.approaches.add(.ils, 1) }
         airliner.isOperated = true
         let all = try answers("faa", [airliner, own], [], settings)
-        #expect(all["faa.passengers B738"]?.stateText == "not required")
+        #expect(all["faa.passengers B737"]?.stateText == "not required")
         for name in ["faa.passengers ASEL", "faa.night ASEL"] {
             #expect(all[name]?.stateText.hasPrefix("NOT CURRENT") == true, "\(name)")
         }
@@ -60,8 +60,8 @@ struct ForWhomTests {
         // Where no flight names an operator, it is unknown which are the carrier's.
         airliner.isOperated = false
         let open = try answers("faa", [airliner, own], [], settings)
-        #expect(open["faa.passengers B738"]?.stateText == "cannot tell")
-        #expect(open["faa.passengers B738"]?.detail == "operator")
+        #expect(open["faa.passengers B737"]?.stateText == "cannot tell")
+        #expect(open["faa.passengers B737"]?.detail == "operator")
         let fresh = Case.flight("11-01", Case.c172, 3, 3)
         let met = try answers("faa", [airliner, own, fresh], [], settings)
         #expect(met["faa.passengers ASEL"]?.stateText == "current until 2027-01-30")

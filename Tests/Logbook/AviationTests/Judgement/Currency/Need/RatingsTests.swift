@@ -27,7 +27,7 @@ struct RatingsTests {
             ("MEP", "mep (land)"), ("MEP-Land", "mep (land)"), ("SET", "set (land)"), ("TMG", "tmg"), ("TMG(A)", "tmg"),
             ("IR", "ir"), ("IR/SE", "ir"), ("IR SE", "ir"), ("SE IR(A)", "ir (a)"), ("IR(A) ME PBN", "ir (a)"),
             ("IR (H)", "ir (h)"), ("IR(As)", "ir (as)"), ("Instrument rating (airplane)", "ir (a)"),
-            ("A320/IR", "a320"), ("A320 / IR PBN", "a320"), ("B737 300-900", "b737 300-900"), ("R44", "r44"),
+            ("A320/IR", "a320"), ("A320 / IR PBN", "a320"), ("B737 300-900", "b737"), ("R44", "r44"),
             // What is another rating, or none yet.
             ("IR(R)", "ir (r)"), ("IR (restricted)", "ir (restricted)"), ("IR theory", "ir theory"),
             ("IR(A) theory", "ir (a) theory"), ("SEP theory", "sep theory"), ("SEP (land, sea)", "sep (land, sea)"),

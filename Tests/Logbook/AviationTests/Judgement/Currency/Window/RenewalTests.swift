@@ -146,7 +146,7 @@ struct RenewalTests {
             }
         }
         func text(_ flights: [CurrencyFlight], on day: String) throws -> String {
-            try Case.answer("faa.sic", "B738", on: day, flights).stateText
+            try Case.answer("faa.sic", "B737", on: day, flights).stateText
         }
         for second in ["2025-10-01", "2025-11-30", "2025-12-31"] {
             #expect(try text(year(second), on: "11-15") == "current until 2026-11-30", "\(second)")

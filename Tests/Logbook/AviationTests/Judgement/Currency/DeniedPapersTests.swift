@@ -1,0 +1,192 @@
+import AviationCases
+import Testing
+
+@testable import Aviation
+
+private typealias Case = CurrencyCases
+
+/// Certificates that were refused, suspended or revoked, and what else rests on them.
+@Suite("Papers that are denied")
+struct DeniedPapersTests {
+    private func states(
+        _ set: String, _ flights: [CurrencyFlight], _ documents: [CurrencyDocument], born: String = "1981-03-20"
+    ) throws -> [String: String] {
+        let book = CurrencyBook(flights, documents: documents, birthDate: Case.date(born))
+        let all = CurrencyEvaluation(book, on: Case.today).answers(try #require(try RuleSet.shipped(set)).rules)
+        return Dictionary(all.map { ($0.name, $0.stateText) }) { first, _ in first }
+    }
+
+    private func denied(_ document: CurrencyDocument) -> CurrencyDocument {
+        var document = document
+        document.isDenied = true
+        return document
+    }
+
+    private var flights: [CurrencyFlight] { [Case.flight("11-10", Case.c172)] }
+
+    @Test("MED.A.020, 61.53(a): a refusal outweighs an older medical of any class, and no newer one")
+    func laterRefusal() throws {
+        let license = Case.document("license", "PPL(A)", "EASA")
+        let good = Case.document("medical", "2", "EASA", exam: "2025-06-10")
+        for (level, exam, state) in [
+            ("2", "2026-10-01", "cannot tell"), ("1", "2026-10-01", "cannot tell"), ("2", "2025-06-10", "cannot tell"),
+            ("2", "2024-01-10", "current"),
+        ] {
+            let other = denied(Case.document("medical", level, "EASA", exam: exam))
+            let found = try states("easa", flights, [license, good, other])["easa.medical.2"]
+            #expect(found?.hasPrefix(state) == true, "\(level) \(exam): \(found ?? "")")
+        }
+        let foreign = denied(Case.document("medical", "3", "FAA", exam: "2026-10-01"))
+        #expect(try states("easa", flights, [license, good, foreign])["easa.medical.2"]?.hasPrefix("current") == true)
+    }
+
+    @Test("61.23(c)(3)(i)(C), ANO 163: a declaration stands on the last medical, whenever that was")
+    func declarations() throws {
+        let papers = [
+            Case.document("medical", "BasicMed", "FAA", exam: "2024-05-20"),
+            Case.document("course", "BasicMed", "FAA", issued: "2025-10-10"),
+        ]
+        func state(_ others: CurrencyDocument...) throws -> String? {
+            try states("faa", flights, papers + others)["faa.medical"]
+        }
+        #expect(try state()?.hasPrefix("current") == true)
+        let old = denied(Case.document("medical", "3", "FAA", exam: "2012-03-01"))
+        #expect(try state(old)?.hasPrefix("current") == false)
+        #expect(try state(old, Case.document("medical", "3", "FAA", exam: "2015-03-01"))?.hasPrefix("current") == true)
+    }
+
+    @Test("FCL.700(a): a license that is suspended leaves its ratings open, and one entered twice is in doubt")
+    func ratingsOfLicense() throws {
+        let instrument = Case.flight("11-10", Case.c172)
+        let ratings = ["SEP (land)", "IR", "TMG"].map { Case.document("rating", $0, "EASA", expires: "2027-03-31") }
+        func found(_ licenses: CurrencyDocument...) throws -> [String: String] {
+            try states("easa", [instrument], ratings + licenses)
+        }
+        let license = Case.document("license", "PPL(A)", "EASA", issued: "2015-01-01")
+        let names = ["easa.sep SEP (land)", "easa.ir"]
+        for name in names { #expect(try found(license)[name]?.hasPrefix("current") == true, "\(name)") }
+        for name in names { #expect(try found(denied(license))[name] == "cannot tell", "\(name)") }
+        for name in names { #expect(try found(license, denied(license))[name] == "cannot tell", "\(name)") }
+        let other = Case.document("license", "CPL(A)", "EASA", issued: "2020-01-01")
+        for name in names { #expect(try found(denied(license), other)[name]?.hasPrefix("current") == true, "\(name)") }
+    }
+
+    @Test("61.183: an instructor's certificate needs another one that is valid")
+    func instructor() throws {
+        let instructor = Case.document("license", "CFI", "FAA", expires: "2027-10-31")
+        let flight = Case.flight("11-10", Case.c172) { ($0.role, $0.counts[.given]) = (.instructor, 60) }
+        let commercial = Case.document("license", "commercial", "FAA", issued: "2015-01-01")
+        #expect(try states("faa", [flight], [instructor, commercial])["faa.cfi"]?.hasPrefix("current") == true)
+        #expect(try states("faa", [flight], [instructor, denied(commercial)])["faa.cfi"] == "cannot tell")
+    }
+
+    @Test("A rating that no rule is about is in doubt as well, where its remarks deny it")
+    func deadlines() throws {
+        for isDenied in [false, true] {
+            let rating = Case.document("rating", "FI(A)", "EASA", expires: "2027-10-31")
+            let found = try states("easa", flights, [isDenied ? denied(rating) : rating])
+            let state = found.first { $0.key.hasPrefix("document.") }?.value
+            #expect(state?.hasPrefix("current") == !isDenied, "\(found)")
+        }
+    }
+
+    @Test(
+        "FCL.740(a), FCL.625(a), 61.197: an expiry that no rating has is asked about",
+        arguments: [
+            ("SEP (land)", "2029-01-31", true), ("SEP (land)", "2029-03-31", false), ("IR", "2028-02-28", true),
+            ("IR", "2028-04-30", false), ("A320", "2028-02-28", true), ("A320", "2029-01-31", false),
+            ("TMG", "2031-12-31", false),
+        ])
+    func lateExpiries(rating: String, expires: String, isPossible: Bool) throws {
+        let aircraft = Case.aircraft(
+            rating == "A320" ? "A320" : rating == "TMG" ? "DIMO" : "C172", class: rating == "TMG" ? "TMG" : nil)
+        let found = try states(
+            "easa", [Case.flight("11-10", aircraft)], [Case.document("rating", rating, "EASA", expires: expires)])
+        let state = found.first {
+            ["easa.sep SEP", "easa.ir", "easa.type A320", "easa.tmg"].contains(where: $0.key.hasPrefix)
+                && !$0.key.contains("revalidation")
+        }
+        #expect(state?.value.hasPrefix("current") == isPossible, "\(found)")
+    }
+
+    @Test("FCL.620: an instrument rating for one engine leaves open what has several, where one was flown under IFR")
+    func oneEngine() throws {
+        let rating = Case.document("rating", "IR-SE", "EASA", expires: "2027-01-31")
+        func state(_ rating: CurrencyDocument, _ aircraft: CurrencyAircraft) throws -> String? {
+            let flight = Case.flight("11-10", aircraft)
+            flight.isUnderIFR = true
+            return try states("easa", [flight], [rating])["easa.ir"]
+        }
+        #expect(try state(rating, Case.c172)?.hasPrefix("current") == true)
+        #expect(try state(rating, Case.pa34) == "cannot tell")
+        #expect(
+            try state(Case.document("rating", "IR(A)/ME", "EASA", expires: "2027-01-31"), Case.pa34)?.hasPrefix(
+                "current") == true)
+    }
+
+    @Test("MED.B.001: limits of a medical leave open who is on board, and the night")
+    func limits() throws {
+        let flights = [Case.flight("11-10", Case.c172, 3, 3), Case.night("11-11", 3, landings: 3, stops: 3)]
+        for set in ["faa", "easa"] {
+            func found(_ limits: [MedicalLimit]) throws -> [String: String] {
+                var medical = Case.document("medical", "2", set.uppercased(), exam: "2026-06-10")
+                medical.limits = limits.map(\.rawValue)
+                return try states(set, flights, [medical])
+            }
+            let class1 = set == "faa" ? "ASEL" : "SEP (land)"
+            #expect(try found([])["\(set).passengers \(class1)"]?.hasPrefix("current") == true, "\(set)")
+            #expect(try found([.noPassengers])["\(set).passengers \(class1)"] == "cannot tell", "\(set)")
+            #expect(try found([.dayOnly])["\(set).passengers \(class1)"]?.hasPrefix("current") == true, "\(set)")
+            #expect(try found([])["\(set).night \(class1)"]?.hasPrefix("current") == true, "\(set)")
+            #expect(try found([.dayOnly])["\(set).night \(class1)"] == "cannot tell", "\(set)")
+        }
+        for (text, limits) in [
+            ("VML, OPL", [MedicalLimit.noPassengers]), ("valid by day only (VCL)", [.dayOnly]),
+            ("Not valid for night flying or by color signal control", [.dayOnly]), ("VDL", []),
+        ] { #expect(MedicalLimit.said(in: text) == limits, "\(text)") }
+    }
+
+    @Test("61.101(e)(6), 61.315(c)(5): recreational and sport pilots are asked about the night")
+    func lesserCertificates() throws {
+        let flights = [Case.flight("11-10", Case.c172, 3, 3), Case.night("11-11", 3, landings: 3, stops: 3)]
+        for (level, isOpen) in [("recreational", true), ("sport", true), ("private", false)] {
+            let found = try states("faa", flights, [Case.document("license", level, "FAA")])
+            #expect((found["faa.night ASEL"] == "cannot tell") == isOpen, "\(level): \(found)")
+            #expect(found["faa.passengers ASEL"]?.hasPrefix("current") == true, "\(level)")
+        }
+    }
+
+    @Test("Words of refusal in five languages")
+    func words() {
+        for text in [
+            "refused", "Refusal 2026-10-01", "rejected", "application not granted", "referred to the authority",
+            "assessment pending", "disqualified", "not fit", "withheld", "returned to the FAA", "abgelehnt", "refusé",
+            "rechazado", "rifiutata",
+        ] { #expect(DeniedDocument.isSaid(in: text), "\(text)") }
+        for text in ["preferred AME: Dr. Ost", "fit", "granted 2026"] {
+            #expect(!DeniedDocument.isSaid(in: text), "\(text)")
+        }
+    }
+
+    @Test("Variants of one type rating are one type; those of several are apart")
+    func variants() throws {
+        for (one, other, isSame) in [
+            ("B77W", "B772", true), ("B38M", "B738", true), ("C525", "C25B", true), ("CRJ2", "CRJ9", true),
+            ("DH8A", "DH8D", true), ("E75L", "E190", true), ("A332", "A333", true), ("A332", "A359", false),
+            ("B772", "B788", false), ("AT45", "AT76", false), ("E50P", "E55P", false),
+        ] {
+            let found = try states(
+                "faa",
+                [
+                    Case.flight("11-10", Case.aircraft(one), 3, 3),
+                    Case.flight("2025-11-10", Case.aircraft(other), 1, 1),
+                ], [])
+            let passengers = found.filter { $0.key.hasPrefix("faa.passengers") }
+            #expect((passengers.count == 1) == isSame, "\(one) \(other): \(passengers)")
+        }
+        for text in ["A318/A319/A320/A321", "B737 300-900", "B777", "B738", "C525/IR"] {
+            let name = RatingName.compared(text)
+            #expect(["a320", "b737", "b777", "c525"].contains(name), "\(text): \(name)")
+        }
+    }
+}
