@@ -32,7 +32,7 @@ extension Frame {
                 drawnRows.keep(list.rows[index], Array(buffer.cells(in: inner)))
             }
             if list.marks.contains(list.rows[index].id) { markRow(list.rows[index], columns, layout, in: line) }
-            if index == list.cursor { markCursor(list, columns, layout, in: line) }
+            if index == list.cursor { markCursor(list, columns, layout, state, in: line) }
             zones.add(line, .row(index))
         }
         drawScrollMarks(
@@ -93,11 +93,16 @@ extension Frame {
 
     /// Highlights the row with the cursor, except its swatches, and moves the terminal's cursor there.
     private mutating func markCursor(
-        _ list: ListState, _ columns: [ListColumn], _ layout: TableGrid, in line: Rect
+        _ list: ListState, _ columns: [ListColumn], _ layout: TableGrid, _ state: State, in line: Rect
     ) {
         buffer.restyle(line, style: .cursor)
         if let row = list.selected {
             drawSwatches(of: row, columns, layout, style: .cursor, in: line.dropping(left: 1, right: 1))
+            // The list of keys shows in full what has no room in the row.
+            let texts = columns.texts(row, state.settings.display)
+            for place in layout.places where buffer.widths.columns(of: texts[place.index]) > place.width {
+                buffer.cutTexts.append("\(columns[place.index].label): \(texts[place.index])")
+            }
         }
         if buffer.cursor == nil { buffer.cursor = line.origin }
     }
