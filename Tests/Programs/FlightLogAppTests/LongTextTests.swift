@@ -106,7 +106,7 @@ struct LongTextTests {
     @Test("What a line of a flight means is wrapped, not cut", arguments: ["80x24", "60x20"])
     func entryLine(size: String) throws {
         var driver = try Driver(size: size)
-        try driver.play("L \"hb-cfa lszh-gva 0900/1010 3:20 3n ils25r gusty\"")
+        try driver.play("L \"hb-cfa lszh-gva 0900/1010 3:20 3n ils25r gustee\"")
         guard case .entryLine(let line) = driver.state.overlay else {
             Issue.record("no line")
             return

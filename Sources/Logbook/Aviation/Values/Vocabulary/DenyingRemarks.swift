@@ -71,15 +71,10 @@ package enum MedicalLimit: String, Hashable, Sendable, CaseIterable {
         return allCases.filter { limit in
             switch limit {
             case .noPassengers:
-                text.firstMatch(
-                    of:
-                        /\b(?:opl|no passengers|without passengers|not valid (?:for|with|to carry) (?:carrying )?passengers)\b/
-                )
-                    != nil
+                text.contains(kept: /\b(?:opl|(?:no|without) passengers|not valid (?:for|with) passengers)\b/)
             case .dayOnly:
-                text.firstMatch(
-                    of: /\b(?:vcl|no night|not valid (?:for|at|by) night|day(?:light)?(?: vfr)? only|only by day)\b/)
-                    != nil
+                text.contains(
+                    kept: /\b(?:vcl|no night|not valid (?:for|at|by) night|day(?:light)?(?: vfr)? only|only by day)\b/)
             }
         }
     }
