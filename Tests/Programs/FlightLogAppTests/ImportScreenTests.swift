@@ -61,7 +61,9 @@ struct ImportScreenTests {
         try driver.play("<Esc> <Tab> <Tab>")
         #expect(driver.line(with: "the row has no readable date") != nil)
         #expect(driver.line(with: "2024-05-01") == nil, "\(driver.text)")
-        try driver.play("t")
+        try driver.play("<Enter>")
+        #expect(driver.line(with: "refused: the row has no readable date") != nil, "\(driver.text)")
+        try driver.play("<Esc> t")
         #expect(
             driver.line(with: "TotalTime                          2:54         1:54        -1:00  4") != nil,
             "\(driver.text)")
