@@ -12,7 +12,7 @@ extension EntryVocabulary {
         "notlandeubung", "notlandeubungen", "ziellandung", "ziellandungen", "kurbeln", "steilkurven", "stallubungen",
         "virages serres", "decrochages", "panne moteur", "virate strette", "stalli", "perdidas", "virajes",
         // What it was for.
-        "training", "training flight", "recurrent", "recurrent training", "level d", "night currency", "currency",
+        "training", "training flight", "recurrent", "recurrent training", "level d", "currency",
         "currency flight", "proficiency", "sightseeing", "sight-seeing", "photo flight", "survey", "medevac", "hems",
         "ems", "ambulance", "banner tow", "glider towing", "tow flight", "tow flights", "parachuting", "para drop",
         "jump run", "test flight", "maintenance flight", "maintenance", "positioning", "delivery", "demo flight",

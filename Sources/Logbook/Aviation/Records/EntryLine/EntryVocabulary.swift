@@ -40,7 +40,8 @@ enum EntryVocabulary {
         // The field that the flight does not leave.
         "platzrunde": ["local"], "platzrunden": ["local"], "circuits": ["local"], "circuit": ["local"],
         "night pattern": ["\"night pattern\""], "night circuits": ["\"night circuits\""],
-        "night circuit": ["\"night circuit\""], "pattern": ["local"], "patterns": ["local"],
+        "night circuit": ["\"night circuit\""], "night currency": ["\"night currency\""], "pattern": ["local"],
+        "patterns": ["local"],
         "tours de piste": ["local"], "locale": ["local"], "pattern work": ["local"], "traffic pattern": ["local"],
         "closed traffic": ["local"],
         "lokal": ["local"], "local flight": ["local"], "lokalflug": ["local"], "vol local": ["local"],
