@@ -33,8 +33,9 @@ extension EntryPhrases {
             }
             let text = words.joined(separator: " ")
             let known = isCounted ? EntryVocabulary.countedInNotes : EntryVocabulary.notes
-            // A longer phrase of the line may begin so.
-            guard known.contains(text), EntryVocabulary.phrases[text] == nil else { continue }
+            // A longer phrase of the line may begin before it, such as `night currency`.
+            let longer = word(index - 1).flatMap { EntryVocabulary.phrases["\($0) \(text)"] }
+            guard known.contains(text), EntryVocabulary.phrases[text] == nil, longer == nil else { continue }
             return place + length - index
         }
         return nil

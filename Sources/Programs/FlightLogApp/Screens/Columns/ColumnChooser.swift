@@ -204,7 +204,7 @@ extension Frame {
         for row in area.row..<area.endRow {
             let last = Position(row: row, column: area.column - 1)
             let letter = buffer[last].grapheme
-            guard last.column >= 0, letter.isLetter || letter.isNumber,
+            guard last.column >= 0, letter.isLetter || letter.isNumber || letter == ":",
                 ![" ", "─"].contains(buffer[last.moved(columns: 1)].grapheme)
             else { continue }
             buffer.write("…", at: last, style: buffer[last].style)

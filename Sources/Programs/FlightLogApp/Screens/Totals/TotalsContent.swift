@@ -247,7 +247,11 @@ struct TotalsContent {
             .adding(cell("FLIGHTS", 8) + fitting.map { cell($0.heading(in: fields).uppercased(), 10) }.joined(), .muted)
             .adding(counts.map { cell($0.title, 6) }.joined(), .muted)
         let note = "A flight can be in several groups, so the groups add up to more than the total."
-        let left = known.dropFirst(fitting.count).map { $0.label(in: fields).lowercased() }
+        let left = known.dropFirst(fitting.count).map { column in
+            // `PIC time` and `IFR` keep their capitals.
+            let label = column.label(in: fields)
+            return label.dropFirst().first?.isUppercase == true ? label : label.lowercased()
+        }
         let wider =
             left.isEmpty
             ? []
