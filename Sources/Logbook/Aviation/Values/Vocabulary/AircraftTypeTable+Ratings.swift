@@ -3,8 +3,8 @@ extension AircraftTypeTable {
     /// Returns the type rating under which several designators are flown: `A320` for an A321neo, `C525` for a C25B; nil where the
     /// designator, or the class, says enough.
     ///
-    /// Only families that are one rating both in EASA's list of class and type ratings (license endorsement) and in the FAA's list of
-    /// type designations (Order 8900.1) are here: an ATR 42 and an ATR 72 are one in Europe only.
+    /// Meant are families that are one rating both in EASA's list of class and type ratings (license endorsement) and in the FAA's
+    /// list of type designations (Order 8900.1); an ATR 42 and an ATR 72 are one in Europe only. They were not compared with the lists.
     static func typeRating(of designator: String) -> String? { ratings[designator] }
 
     /// Returns the type rating that is meant by the words of a license, such as `A318/A319/A320/A321` and `B737 300-900`; nil for other
