@@ -135,7 +135,8 @@ struct PairsOfColumnsTests {
             "2026-10-06,N4417K,KSQL,KPAO,1.0,2,do.")
         #expect(rows.map { $0.flight.approaches.count } == [0, 0, 1, 1])
         #expect(rows[0].notes.contains { $0.contains("is not read as approaches") } && rows[0].kept == [5])
-        #expect(rows[1].notes.contains { $0.contains("stands for the row above") } && rows[1].flight.crew.isEmpty)
+        #expect(rows[1].notes.contains { $0.contains("Tom Baker, as in the row above") })
+        #expect(rows[1].flight.crew.map { $0.pilot?.label } == ["Tom Baker"])
         #expect(rows[2].flight.crew.isEmpty && rows[3].flight.crew.isEmpty)
     }
 

@@ -115,10 +115,17 @@ struct TableFormsTests {
         ])
     func dates(text: String, date: String) throws { #expect(try entry(text).flight.date?.isoText == date) }
 
-    @Test("A year that is missing in a row is no guess: the row is refused")
+    @Test(
+        "A year that is missing in a row is that of the row above where the date goes on from it; else the row is refused"
+    )
     func missingYear() throws {
-        let entries = try folder.entries("YEAR,DATE,Reg,Total\n2025,4 Mar,N12345,1.0\n,5 Mar,N12345,1.0\n")
-        #expect(entries.map { $0.flight.date?.isoText } == ["2025-03-04", nil] && entries[1].refusal != nil)
+        let entries = try folder.entries(
+            "YEAR,DATE,Reg,Total\n2025,4 Mar,N12345,1.0\n,5 Mar,N12345,1.0\n,27 Dec,N12345,1.0\n2024,2 Jan,N12345,1.0\n"
+        )
+        #expect(entries.map { $0.flight.date?.isoText } == ["2025-03-04", "2025-03-05", nil, "2024-01-02"])
+        #expect(entries[2].refusal != nil)
+        let first = try folder.entries("YEAR,DATE,Reg,Total\n,4 Mar,N12345,1.0\n2025,5 Mar,N12345,1.0\n")
+        #expect(first.map { $0.flight.date?.isoText } == [nil, "2025-03-05"])
     }
 
     @Test("A date and a clock in one column: the time off blocks has the date where no column has one")

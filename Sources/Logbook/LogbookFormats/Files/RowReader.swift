@@ -9,6 +9,8 @@ struct TableRow: Hashable, Sendable {
     let place: Int64
     /// Whether a quotation mark stood where none belongs.
     var isRepaired = false
+    /// The columns whose cells are those of the row above, for a ditto mark.
+    var copied: [Int] = []
 
     /// Whether all cells are blank.
     var isBlank: Bool { cells.allSatisfy { $0.allSatisfy(\.isWhitespace) } }

@@ -179,7 +179,8 @@ struct TableMapper {
             $0.cells != titleCells && RowWord(cells: $0.cells) == nil
         }
         return ColumnCells(
-            below.compactMap { index < $0.cells.count ? $0.cells[index].trimmed.nonEmpty : nil }, today: today)
+            below.compactMap { index < $0.cells.count ? $0.cells[index].trimmed.nonEmpty : nil }
+                .filter { !RowsAbove.isDitto($0) }, today: today)
     }
 
     /// Returns a meaning with a reading that suits the cells: durations that are whole numbers of more than a day are minutes,

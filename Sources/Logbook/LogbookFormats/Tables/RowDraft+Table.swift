@@ -38,15 +38,8 @@ extension RowDraft {
 
     /// Reads a date whose year, or each part, has a column of its own.
     private mutating func readDateParts() {
-        guard flight.date == nil, let said = count("year") else { return }
-        let year = said < 100 ? DateParts.year(said, rules.today) : said
-        if let text = text("dayMonth") {
-            flight.date = CellText.date("\(text)/\(year)", order: rules.layout.dateOrder, today: rules.today)
-        } else if let month = text("month"), let day = count("day") {
-            flight.date =
-                CellText.count(month).map { LocalDate(year: year, month: $0, day: day) }
-                ?? CellText.date("\(day) \(month) \(year)", order: .dayFirst, today: rules.today)
-        }
+        guard flight.date == nil, let year = count("year") else { return }
+        flight.date = rules.date(year: year, dayMonth: text("dayMonth"), month: text("month"), day: count("day"))
     }
 
     /// Takes the date of the first time that has one, where no column has the date.
@@ -352,12 +345,23 @@ extension RowDraft {
             }
             flight.times[column] = nil
             let noun = part == "allLandings" ? "landing" : "take-off"
+            // One that was well inside the night, at a time whose zone the file says, was at night.
+            if all == 1, rules.saysClock,
+                [-1, 1].allSatisfy({ isNight(instant.adding(Minutes($0 * Self.mostTaxi)), place) })
+            {
+                flight.times[column == .dayLandings ? .nightLandings : .nightTakeoffs] = 1
+                note("1 \(noun) about \(instant.time.text) UTC is one at night, by the sun")
+                continue
+            }
             note(
                 "\(all) \(noun)\(all == 1 ? "" : "s") about \(instant.time.text) UTC, at night by the sun: day or night?"
             )
             keep(self.column(part))
         }
     }
+
+    /// A landing is hardly so many minutes from the time that the row has for it.
+    private static let mostTaxi = 20
 
     /// Takes from the time with one engine that the aircraft has one; that with several does not say how many.
     private mutating func readEngines() {

@@ -55,8 +55,8 @@ extension RowDraft {
     /// Reads a cell.
     mutating func read(_ text: String, of column: RowRules.Column) {
         guard let meaning = column.meaning else { return keep(column.index) }
-        if rules.hasSums, !meaning.isPlaceOrRemarks, Self.dittoes.contains(text.trimmed.lowercased()) {
-            note("\(column.title.shortened): “\(text.trimmed)” stands for the row above, which is not copied")
+        if rules.hasSums, !meaning.isPlaceOrRemarks, RowsAbove.isDitto(text) {
+            note("\(column.title.shortened): “\(text.trimmed)” stands for the row above, which has none")
             entry.unreadable.append(column.index)
             return keep(column.index)
         }
@@ -99,12 +99,6 @@ extension RowDraft {
         case .nothing: keep(column.index)
         }
     }
-
-    /// What stands for the cell above.
-    private static let dittoes: Set<String> = [
-        "\"", "''", "\"\"", "″", "”", "„", "〃", "do", "do.", "dto", "dto.", "dito", "ditto", "idem", "id.", "-\"-",
-        "-''-", "- \" -",
-    ]
 
     private mutating func readTime(_ text: String, _ column: RowRules.Column, _ meaning: ColumnMeaning) {
         // The half of the day may have a column of its own behind the time.

@@ -57,6 +57,8 @@ struct RowRules {
     let aircraft: AircraftFinder
     /// The clock of times of day of which neither a cell nor a title says one.
     let clock: RowClock
+    /// Whether the pilot, a title or a row above the titles says the clock of the times.
+    let saysClock: Bool
 
     init(_ format: TableFormat, _ layout: FileLayout, today: LocalDate) {
         self.format = format
@@ -89,6 +91,8 @@ struct RowRules {
         hasBlockTimes = columns.contains { $0.meaning.map(\.isBlockTime) ?? false }
         let isClockSaid = layout.said?.times != nil || layout.titledTimes != nil
         let offsets = format.word == TableFormat.unknownTable.word && !isClockSaid ? layout.offsetsAbove : []
+        saysClock =
+            isClockSaid || !layout.offsetsAbove.isEmpty || columns.contains { !$0.offsets.isEmpty }
         clock = offsets.isEmpty ? (layout.times == .utc ? .utc : .local) : .offsets(offsets)
         compared = columns.compactMap { column in column.meaning?.countedPart.map { (column.index, $0) } }
     }
@@ -166,6 +170,17 @@ struct RowRules {
         }
     }
 
+    /// Returns the date of a year and the day with its month, in one text or two; nil for none.
+    func date(year said: Int, dayMonth: String?, month: String?, day: Int?) -> LocalDate? {
+        let year = said < 100 ? DateParts.year(said, today) : said
+        if let dayMonth { return CellText.date("\(dayMonth)/\(year)", order: layout.dateOrder, today: today) }
+        guard let month, let day else { return nil }
+        guard let number = CellText.count(month) else {
+            return CellText.date("\(day) \(month) \(year)", order: .dayFirst, today: today)
+        }
+        return LocalDate(year: year, month: number, day: day)
+    }
+
     /// Returns the time of day of a cell; nil when it is none.
     func time(of text: String, _ column: Column) -> CellTime? {
         if column.hasDayFractions, let minute = CellText.dayFraction(text), minute < 1_440 {
@@ -217,6 +232,9 @@ struct RowRules {
         draft.entry.figures = [Int?](repeating: nil, count: columns.count)
         draft.entry.compared = draft.entry.figures
         if row.isRepaired { draft.note("a quotation mark within a cell was taken as part of it") }
+        for index in row.copied where index < columns.count {
+            draft.note("\(columns[index].title.shortened): \(row.cells[index].trimmed.shortened), as in the row above")
+        }
         let more = extra.filter { $0.contains { !$0.isWhitespace } }
         if !more.isEmpty { draft.note("more cells than titles: \(more.prefix(5).joined(separator: ", "))") }
         for (column, cell) in zip(columns, known) where cell.utf8.contains(where: { $0 > 0x20 }) {

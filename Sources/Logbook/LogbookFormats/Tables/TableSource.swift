@@ -13,6 +13,11 @@ final class TableSource: ImportSource {
     /// Reads on behind the row that was asked for last.
     private var reader: RowReader?
     private static let nearby: Int64 = 65_536
+    /// The rows that take something from the one above, by their places.
+    private var filled: [Int64: TableRow] = [:]
+    /// The row that is next to be looked at for that.
+    private var next: (place: Int64, line: Int)
+    private var above: RowsAbove
 
     init(_ file: TextFile, _ table: TableHead, _ rules: RowRules, _ description: ImportDescription) {
         self.file = file
@@ -21,12 +26,14 @@ final class TableSource: ImportSource {
         delimiter = table.delimiter
         first = (table.firstPlace, table.firstLine)
         titles = table.row
+        next = first
+        above = RowsAbove(rules)
     }
 
     func forEachEntry(_ body: (ImportedEntry) throws -> Bool) throws {
         var reader = RowReader(file, delimiter: delimiter, at: first.place, line: first.line)
         while let row = try reader.next() {
-            guard let entry = entry(row) else { continue }
+            guard let entry = try entry(row, reader) else { continue }
             guard try body(entry) else { return }
         }
     }
@@ -41,7 +48,7 @@ final class TableSource: ImportSource {
         while reader.place < place { guard try reader.next() != nil else { return nil } }
         let row = reader.place == place ? try reader.next() : nil
         self.reader = reader
-        return row.flatMap(entry)
+        return try row.flatMap { (row) throws(ImportError) in try entry(row, reader) }
     }
 
     func entry(rereading cells: [String], layout: Data) throws -> ImportedEntry? {
@@ -52,10 +59,29 @@ final class TableSource: ImportSource {
         rules.compared(of: flight, for: entry)
     }
 
-    /// Returns the entry of a row; nil for a blank one, and for the titles once more.
-    private func entry(_ row: TableRow) -> ImportedEntry? {
+    /// Returns the entry of a row that a reader has just read; nil for a blank one, and for the titles once more.
+    private func entry(_ row: TableRow, _ reader: RowReader) throws(ImportError) -> ImportedEntry? {
+        let row = try complete(row, reader)
         guard !row.isBlank, row.cells != titles else { return nil }
         return rules.entry(row, isFirst: row.place == first.place)
+    }
+
+    /// Returns a row with what it takes from the one above; those above it are read once, in their order.
+    private func complete(_ row: TableRow, _ reader: RowReader) throws(ImportError) -> TableRow {
+        guard !above.isEmpty else { return row }
+        if row.place > next.place {
+            var between = RowReader(file, delimiter: delimiter, at: next.place, line: next.line)
+            while between.place < row.place, let other = try between.next() { fill(other, between) }
+        }
+        if row.place >= next.place { fill(row, reader) }
+        return filled[row.place] ?? row
+    }
+
+    private func fill(_ row: TableRow, _ reader: RowReader) {
+        next = (reader.place, reader.line)
+        guard row.cells != titles else { return }
+        let whole = above.filled(row)
+        if whole != row { filled[row.place] = whole }
     }
 }
 

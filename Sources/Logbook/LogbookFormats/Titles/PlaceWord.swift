@@ -64,8 +64,13 @@ enum PlaceWord: String, Hashable, Sendable, CaseIterable {
     }
 
     /// Returns the places of a way, in the order of the cell: `KLVK → KPAO`, `KLVK-KPAO`, `KLVK/KPAO`, `KLVK to KPAO`.
+    ///
+    /// Words with small letters and blanks between them are the name of one place: `Half Moon Bay`.
     static func way(_ text: String) -> [String] {
-        text.split { $0.isWhitespace || "-–—,;>/→➔➝⇒»".contains($0) }.map(String.init).filter {
+        if text.wholeMatch(kept: /\s*\p{Lu}[\p{L}.'’]*\p{Ll}(?:\s+\p{Lu}[\p{L}.'’]*\p{Ll})+\s*/) != nil {
+            return [text.trimmed]
+        }
+        return text.split { $0.isWhitespace || "-–—,;>/→➔➝⇒»".contains($0) }.map(String.init).filter {
             !["to", "nach", "a", "à", "vers"].contains($0)
         }
     }

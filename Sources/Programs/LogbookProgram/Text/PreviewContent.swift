@@ -71,12 +71,16 @@ package struct PreviewContent {
         StyledLine(text.flatMap { $0.isEmpty ? nil : $0 } ?? "no name", .accent, .bold)
     }
 
-    /// Returns a label with a value; empty when the value is unknown.
+    /// Returns a label with a value that ends where figures do; empty when the value is unknown. A long one goes on to the right.
     package func row(_ label: String, _ value: String?, width: Int = 12) -> [StyledLine] {
         guard let value, !value.isEmpty else { return [] }
         let text = widths.truncated(value.inRow, columns: max(columns - width - 1, 0))
-        return [StyledLine(widths.fitted(label, columns: width) + " ", .muted).adding(text)]
+        let room = max(width, edge - widths.columns(of: text) - 1)
+        return [StyledLine(widths.fitted(label, columns: room) + " ", .muted).adding(text)]
     }
+
+    /// The column at which values end.
+    var edge: Int { min(columns, 30) }
 
     /// Returns a label with a right-aligned duration; empty for zero.
     package func figure(_ label: String, _ minutes: Minutes?) -> [StyledLine] {
@@ -86,7 +90,7 @@ package struct PreviewContent {
     /// Returns a label with a right-aligned figure; empty for zero, the value of most columns in most flights.
     package func figure(_ label: String, _ value: String?) -> [StyledLine] {
         guard let value, value != "0" else { return [] }
-        let room = max(min(columns, 30) - widths.columns(of: value) - 1, 0)
+        let room = max(edge - widths.columns(of: value) - 1, 0)
         return [StyledLine(widths.fitted(label, columns: room) + " ", .muted).adding(value)]
     }
 

@@ -5,8 +5,8 @@ package struct BookCheck {
     private let silenced: String?
     private var sweep = ClashDetector()
     private var found: [BookFinding] = []
-    /// Says where in `found` the finding is, by its kind and by the entry.
-    private var clashes: [CheckKind: [RecordID: Int]] = [:]
+    /// Says where in `found` the finding is, by its kind and by the key of the entry.
+    private var clashes: [CheckKind: [Int64: Int32]] = [:]
     private var entries = 0
 
     /// - Parameters:
@@ -32,26 +32,29 @@ package struct BookCheck {
             let silence = silencing(.meters, accepted: [entry.accepted])
             found.append(BookFinding(entry: name, kind: .meters, check: FlightDiagnostic(finding), silence: silence))
         }
+        let later = EntryLabel(entry.id, entry.flight)
         for meeting in sweep.add(entry) {
             let silence = silencing(meeting.kind, accepted: [entry.accepted, meeting.earlier.accepted])
-            let later = EntryLabel(entry.id, entry.flight)
             let earlier = meeting.earlier.name
             for (one, other) in [(later, earlier), (earlier, later)] where isWanted(one.id) {
-                let name = other.sentence
-                let check = FlightDiagnostic(meeting.kind == .overlap ? .overlaps(name) : .duplicates(name))
-                add(BookFinding(entry: one, kind: meeting.kind, check: check, other: other.id, silence: silence))
+                add(meeting.kind, of: one, with: other, silence)
             }
         }
     }
 
     /// Adds that two entries met, once for an entry; what is open takes the place of what is silenced.
-    private mutating func add(_ finding: BookFinding) {
-        guard let place = clashes[finding.kind]?[finding.entry.id] else {
-            clashes[finding.kind, default: [:]][finding.entry.id] = found.count
+    private mutating func add(
+        _ kind: CheckKind, of one: EntryLabel, with other: EntryLabel, _ silence: BookFinding.Silence?
+    ) {
+        let known = clashes[kind]?[one.id.key].map { Int($0) }
+        if let known, silence != nil || found[known].silence == nil { return }
+        let finding = BookFinding(entry: one, kind: kind, met: other, silence: silence)
+        if let known {
+            found[known] = finding
+        } else {
+            clashes[kind, default: [:]][one.id.key] = Int32(found.count)
             found.append(finding)
-            return
         }
-        if finding.silence == nil, found[place].silence != nil { found[place] = finding }
     }
 
     private func silencing(_ kind: CheckKind, accepted: [String?]) -> BookFinding.Silence? {

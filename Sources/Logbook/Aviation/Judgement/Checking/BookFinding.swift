@@ -46,15 +46,48 @@ package struct BookFinding: Hashable, Sendable {
     package let entry: EntryLabel
     /// The kind of the finding.
     package let kind: CheckKind
-    /// The finding with its severity and its words.
-    package let check: FlightDiagnostic
-    /// The values that remove all findings of the kind from the entry; empty where others could as well, or only the pilot
-    /// knows them.
-    package var changes: [Change] = []
-    /// The entry that is the same, or was under way at the same time; nil for other kinds.
-    package var other: RecordID?
     /// Where it is silenced; nil for an open finding.
     package var silence: Silence?
+    private let source: Source
+
+    /// What was found. Of another entry only its name is kept: there may be as many findings as flights.
+    private enum Source: Hashable, Sendable {
+        indirect case alone(FlightDiagnostic, [Change])
+        case met(EntryLabel)
+    }
+
+    /// Creates a finding about an entry alone.
+    ///
+    /// - Parameter changes: the values that remove all findings of the kind from it; none where others could as well, or only the
+    ///   pilot knows them.
+    package init(
+        entry: EntryLabel, kind: CheckKind, check: FlightDiagnostic, changes: [Change] = [], silence: Silence? = nil
+    ) {
+        (self.entry, self.kind, self.silence) = (entry, kind, silence)
+        source = .alone(check, changes)
+    }
+
+    /// Creates a finding that an entry is the same as another one, or was under way at the same time.
+    init(entry: EntryLabel, kind: CheckKind, met other: EntryLabel, silence: Silence?) {
+        (self.entry, self.kind, self.silence) = (entry, kind, silence)
+        source = .met(other)
+    }
+
+    /// The finding with its severity and its words.
+    package var check: FlightDiagnostic {
+        switch source {
+        case .alone(let check, _): check
+        case .met(let other):
+            FlightDiagnostic(kind == .overlap ? .overlaps(other.sentence) : .duplicates(other.sentence))
+        }
+    }
+
+    /// The values that remove all findings of the kind from the entry; empty where others could as well, or only the pilot
+    /// knows them.
+    package var changes: [Change] { if case .alone(_, let changes) = source { changes } else { [] } }
+
+    /// The entry that is the same, or was under way at the same time; nil for other kinds.
+    package var other: RecordID? { if case .met(let other) = source { other.id } else { nil } }
 
     /// The remedy for a saved entry.
     package var recovery: String {

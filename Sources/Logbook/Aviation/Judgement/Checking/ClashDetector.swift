@@ -37,8 +37,11 @@ struct ClashDetector {
     private var date: LocalDate?
     /// The entries of the date, by what makes two of them the same; of each time, the first one.
     private var same: [DuplicateKey: [UTCInstant?: SeenEntry]] = [:]
-    /// The timed entries of the last days by their aircraft and their pilot; nil for the pilot whose book it is.
+    /// The timed entries of the last days by their aircraft and their pilot, in the order of their ends; nil for the pilot whose
+    /// book it is.
     private var recent: [RecordID?: [SeenEntry]] = [:]
+    /// How many entries were compared for being under way at the same time.
+    private(set) var comparisons = 0
     /// What the Hobbs meters of aircraft showed after their last flights.
     private var hobbs: [RecordID: Int] = [:]
 
@@ -88,16 +91,31 @@ struct ClashDetector {
         let limit = date.adding(days: -2).midnight
         var found: [SeenEntry] = []
         let isOwn = flight.kind != .ground && flight.kind != .event && (flight.pilot == nil || flight.role != nil)
+        var ids: Set<Int64> = []
         for owner in [flight.aircraft?.id, flight.pilot?.id].compactMap(\.self) + (isOwn ? [nil] : []) {
-            let near = (recent[owner] ?? []).filter { $0.on.map { $0 > limit } ?? false }
-            for other in near {
-                guard let begin = other.off, let end = other.on, begin < on, off < end else { continue }
+            // In place: a dense book has hundreds of entries of the last days, of which a few were under way.
+            var near = recent.removeValue(forKey: owner) ?? []
+            defer { recent[owner] = near }
+            var index = near.count
+            var met: [SeenEntry] = []
+            while index > 0, let end = near[index - 1].on, off < end {
+                index -= 1
+                comparisons += 1
+                let other = near[index]
+                guard let begin = other.off, begin < on else { continue }
                 if let duplicateKey = current.duplicateKey, duplicateKey == other.duplicateKey, off == begin {
                     continue
                 }
-                if !found.contains(where: { $0.name.id == other.name.id }) { found.append(other) }
+                if ids.insert(other.name.id.key).inserted { met.append(other) }
             }
-            recent[owner] = near + [current]
+            // The first one is the one that is named.
+            found += met.sorted { ($0.off?.seconds ?? 0, $0.name.id.key) < ($1.off?.seconds ?? 0, $1.name.id.key) }
+            let place = near[index...].firstIndex { $0.on.map { $0 > on } ?? false } ?? near.count
+            near.insert(current, at: place)
+            // Now and then what ended before the limit is forgotten.
+            if near.count.isMultiple(of: 64) {
+                near.removeFirst(near.prefix { $0.on.map { $0 <= limit } ?? true }.count)
+            }
         }
         return found
     }

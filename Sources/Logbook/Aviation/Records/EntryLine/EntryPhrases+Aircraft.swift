@@ -63,7 +63,9 @@ extension EntryPhrases {
             }
             let isBefore =
                 number.count < 4 && tokens.indices.contains(index + 2) ? try isRegistration(index + 2) : false
-            guard isBefore || letters.count == 2 && number.count > 2 else { continue }
+            // `DL 88 KATL-KJFK`
+            let isFirst = index == 0 && number.count == 2
+            guard isBefore || letters.count == 2 && (number.count > 2 || isFirst) else { continue }
             return join(index..<(index + 2), saying: ["flight:\(letters)\(number)"])
         }
     }

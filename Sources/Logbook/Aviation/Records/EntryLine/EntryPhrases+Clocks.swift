@@ -7,9 +7,10 @@ extension EntryPhrases {
         var index = 0
         while index < tokens.count {
             defer { index += 1 }
-            let two = [word(index), word(index + 1)].compactMap(\.self).joined(separator: " ")
-            let length = EntryVocabulary.clocks[two] == nil ? 1 : 2
-            guard var name = EntryVocabulary.clocks[length == 2 ? two : word(index) ?? ""],
+            guard let first = word(index) else { continue }
+            let two = word(index + 1).map { "\(first) \($0)" } ?? first
+            let length = two == first || EntryVocabulary.clocks[two] == nil ? 1 : 2
+            guard var name = EntryVocabulary.clocks[length == 2 ? two : first],
                 let time = plain(index + length), isClockTime(index + length)
             else { continue }
             // Beside `out`, `off` is the take-off, and beside `in`, `on` is the landing.

@@ -243,6 +243,7 @@ extension EntryPhrases {
             guard times.count == parts.count, times.count <= 2, !times.isEmpty else { continue }
             tokens[index].said = [times.joined(separator: "/")]
         }
+        joinZones()
         var index = 0
         while index < tokens.count {
             defer { index += 1 }
@@ -284,13 +285,32 @@ extension EntryPhrases {
         join((index - 1)..<(index + 1), saying: tokens[index].said)
     }
 
-    /// Gives the zone behind times of twelve hours to each of them: `5:30pm to 7:05pm EST`.
+    /// Gives the zone behind times to each of them: `5:30pm to 7:05pm EST`, `8:30-9:45 PST`.
     private mutating func joinZone(behind index: Int) {
-        guard let zone = plain(index + 1), zone == zone.uppercased(), zone.count > 2, ZoneAbbreviation.isZone(zone),
-            let times = plain(index), times != tokens[index].text,
-            times.wholeMatch(kept: /\d{2}:?\d{2}L(?:\/\d{2}:?\d{2}L)?/) != nil
-        else { return }
-        join(index..<(index + 2), saying: [times.replacing("L", with: zone)])
+        guard let zone = zone(index + 1), let times = plain(index) else { return }
+        if times != tokens[index].text, times.wholeMatch(kept: /\d{2}:?\d{2}L(?:\/\d{2}:?\d{2}L)?/) != nil {
+            join(index..<(index + 2), saying: [times.replacing("L", with: zone)])
+        } else if let match = times.wholeMatch(kept: /(\d{1,2}:\d{2})(?:[\/\-](\d{1,2}:\d{2}))?/) {
+            let both = [match.1, match.2].compactMap(\.self).map { ($0.count < 5 ? "0" : "") + $0 + zone }
+            join(index..<(index + 2), saying: [both.joined(separator: "/")])
+        }
+    }
+
+    /// Drops the zone of the first of two times that the second has, too: `8:30 PST to 9:45 PST`.
+    private mutating func joinZones() {
+        for index in tokens.indices.dropLast(4).reversed() {
+            guard let first = zone(index + 1), first == zone(index + 4), plain(index).map(Self.isClock) == true,
+                plain(index + 3).map(Self.isClock) == true, EntryVocabulary.until.contains(word(index + 2) ?? "")
+            else { continue }
+            join(index..<(index + 2), saying: tokens[index].said)
+        }
+    }
+
+    /// Returns the abbreviation of a zone at a place, such as `PST`; nil for another word.
+    private func zone(_ index: Int) -> String? {
+        guard let typed = plain(index), typed == typed.uppercased(), typed.count > 2, ZoneAbbreviation.isZone(typed)
+        else { return nil }
+        return typed
     }
 
     /// Returns the two times of `10.15-11.05` and of `0755+0117`; nil for another word.

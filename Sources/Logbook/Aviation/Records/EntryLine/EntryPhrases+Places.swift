@@ -24,7 +24,7 @@ extension EntryPhrases {
             // `from KPAO to KSBP`
             if ["from", "von", "de", "da", "desde"].contains(word(index)),
                 EntryVocabulary.to.contains(word(index + 2) ?? "") || word(index + 2) == "a",
-                try isIdentifier(index + 1), try isIdentifier(index + 3),
+                try isKnown(index + 1), try isKnown(index + 3),
                 let (first, last) = plain(index + 1).flatMap({ first in plain(index + 3).map { (first, $0) } })
             {
                 join(index..<(index + 4), saying: ["\(first)-\(last)"])
@@ -75,7 +75,8 @@ extension EntryPhrases {
                 guard words.count == length, !tokens[index..<(index + length - 1)].contains(where: \.endsGroup) else {
                     continue
                 }
-                town = try code(ofTown: words.joined(separator: " ")).map { (length, $0) }
+                let isEnd = isBesidePlace(index..<(index + length))
+                town = try code(ofTown: words.joined(separator: " "), isEnd: isEnd).map { (length, $0) }
             }
             if let town {
                 join(index..<(index + town.length), saying: [town.code])
@@ -85,14 +86,24 @@ extension EntryPhrases {
             let inner = typed.first == "(" && typed.last == ")" ? String(typed.dropFirst().dropLast()) : typed
             var parts = inner.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
             for place in parts.indices {
-                if let code = try code(ofTown: parts[place]) { parts[place] = code }
+                let isEnd = parts.count > 1 || isBesidePlace(index..<(index + 1))
+                if let code = try code(ofTown: parts[place], isEnd: isEnd) { parts[place] = code }
             }
             let said = parts.joined(separator: "-")
             if said != typed { join(index..<(index + 1), saying: [said]) }
         }
     }
 
-    private func code(ofTown name: String) throws(Failure) -> String? {
+    /// Whether words stand at an end of a way: `Bern - Sion`, `from Bern to Sion`.
+    private func isBesidePlace(_ range: Range<Int>) -> Bool {
+        let before = word(range.lowerBound - 1) ?? ""
+        return EntryVocabulary.to.contains(before) || EntryVocabulary.since.contains(before)
+            || EntryVocabulary.to.contains(word(range.upperBound) ?? "")
+    }
+
+    /// Returns the code of the one airport of the logbook in a town, at the end of a way the one of the table of airports; nil for
+    /// none and for several.
+    private func code(ofTown name: String, isEnd: Bool) throws(Failure) -> String? {
         let words = name.split(separator: " ")
         guard name.count > 3, name.contains(where: \.isLowercase),
             words.allSatisfy({ word in
@@ -101,11 +112,16 @@ extension EntryPhrases {
             }), try names.airport(name) == nil
         else { return nil }
         var own: [String] = []
+        var others: [String] = []
         for place in try names.places(name) {
-            guard let code = place.split(separator: " ").first.map(String.init), try names.airport(code)?.id != nil
-            else { continue }
-            own.append(code)
+            guard let code = place.split(separator: " ").first.map(String.init) else { continue }
+            if try names.airport(code)?.id != nil {
+                own.append(code)
+            } else if FoldedText.folded(String(place.dropFirst(code.count))) == FoldedText.folded(name) {
+                others.append(code)
+            }
         }
+        if own.isEmpty, isEnd, others.count == 1 { return others[0] }
         return own.count == 1 ? own[0] : nil
     }
 
@@ -135,6 +151,13 @@ extension EntryPhrases {
     /// Farther away a word of three letters is hardly an airport that was flown to.
     private static var farthest: NauticalMiles { NauticalMiles(400) }
 
+    /// Whether a word is a code of a known airport, in capitals.
+    private func isKnown(_ index: Int) throws(Failure) -> Bool {
+        guard let typed = plain(index), typed == typed.uppercased(), EntryWordReader<Failure>.isIdentifier(typed)
+        else { return false }
+        return try names.airport(typed) != nil
+    }
+
     /// Whether a word is the identifier of a known airport, in capitals.
     private func isIdentifier(_ index: Int) throws(Failure) -> Bool {
         guard let typed = plain(index), typed == typed.uppercased(), EntryWordReader<Failure>.isIdentifier(typed),
@@ -155,10 +178,37 @@ extension EntryPhrases {
             guard let typed = plain(index), let place = plain(end), place == place.uppercased(),
                 EntryWordReader<Failure>.isIdentifier(place), !Self.isOfVocabulary(FoldedText.folded(place)),
                 !tokens[index].endsGroup, !EntryApproachReader.isType(place), try names.airport(place) != nil,
-                let approach = EntryApproachReader.approach(typed.filter { $0 != " " }), approach.airport == nil,
+                let approach = EntryApproachReader.approach(Self.approachWord(typed)), approach.airport == nil,
                 isAt ? true : try hasRoute(besides: end)
             else { continue }
-            join(index..<(end + 1), saying: ["\(typed.filter { $0 != " " })@\(place)"])
+            join(index..<(end + 1), saying: ["\(Self.approachWord(typed))@\(place)"])
+        }
+        keepLetters()
+        try dropAt()
+    }
+
+    /// Reads the only airport of the line behind `at` as where the flight was: `6 glider tows at KTCY`.
+    private mutating func dropAt() throws(Failure) {
+        for index in tokens.indices.dropLast().reversed() where ["at", "@", "bei"].contains(word(index)) {
+            guard try isKnown(index + 1), try !hasPlace(besides: [index + 1]) else { continue }
+            return join(index..<(index + 2), saying: tokens[index + 1].said)
+        }
+    }
+
+    /// Returns the word of an approach, without a letter in the place of a runway: `VOR` for `VOR-A`.
+    private static func approachWord(_ typed: String) -> String {
+        let word = typed.filter { $0 != " " }
+        return EntryApproachReader.circling(word) ?? word
+    }
+
+    /// Keeps the letter of an approach that leads to no runway in the remarks: `VOR-A`.
+    private mutating func keepLetters() {
+        for index in tokens.indices {
+            guard tokens[index].said.count == 1, let typed = tokens[index].text.split(separator: " ").first,
+                let type = EntryApproachReader.circling(String(typed))
+            else { continue }
+            if tokens[index].said[0] == typed { tokens[index].said = [type] }
+            tokens[index].said.append("remark:\(Self.quoted(String(typed)))")
         }
     }
 
@@ -175,7 +225,7 @@ extension EntryPhrases {
                 place == place.uppercased(), EntryWordReader<Failure>.isIdentifier(place),
                 !Self.isOfVocabulary(FoldedText.folded(place)), !tokens[index].endsGroup,
                 !EntryApproachReader.isType(place),
-                let approach = EntryApproachReader.approach(typed.filter { $0 != " " }), approach.airport == nil,
+                let approach = EntryApproachReader.approach(Self.approachWord(typed)), approach.airport == nil,
                 try names.airport(place) != nil
             else { continue }
             pairs.append((index, place))
@@ -213,7 +263,7 @@ extension EntryPhrases {
             guard let typed = plain(index) else { continue }
             let parts = typed.split(separator: "-").map(String.init)
             guard parts.allSatisfy({ EntryWordReader<Failure>.isIdentifier($0) }) else { continue }
-            for part in parts where part == part.uppercased() && part.first?.isLetter == true {
+            for part in parts where (part == part.uppercased() || parts.count > 1) && part.first?.isLetter == true {
                 if try names.airport(part) != nil { places += 1 }
             }
         }

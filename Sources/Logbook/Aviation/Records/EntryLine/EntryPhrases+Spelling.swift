@@ -5,6 +5,7 @@ extension EntryPhrases {
         splitNames()
         joinTypes()
         joinReadings()
+        keepHobbsTime()
         joinGoArounds()
         spellNumbers()
         dropColons()
@@ -48,6 +49,20 @@ extension EntryPhrases {
                 let last = plain(place + 1)
             else { continue }
             join(index..<(place + 2), saying: ["\(meter) \(first) \(last)"])
+        }
+    }
+
+    /// Keeps `Hobbs 1.7` in the remarks where 1.7 is how long the flight was: it is no reading.
+    private mutating func keepHobbsTime() {
+        for index in tokens.indices {
+            let words = plain(index)?.split(separator: " ").map(String.init) ?? []
+            let typed = words.count == 2 ? words[1] : words.count == 1 ? plain(index + 1) : nil
+            guard ["hobbs", "tach"].contains(words.first?.lowercased()), let typed,
+                typed.wholeMatch(kept: /\d{1,2}[.,]\d/) != nil,
+                tokens.indices.contains(where: { !(index...(index + 1)).contains($0) && plain($0) == typed })
+            else { continue }
+            let range = index..<(words.count == 2 ? index + 1 : index + 2)
+            return join(range, saying: ["remark:\(Self.quoted(tokens[range].map(\.text).joined(separator: " ")))"])
         }
     }
 

@@ -281,6 +281,14 @@ struct EntryPhrases<Failure: Error> {
 
     /// The number of words of a note that begins at a place; nil where none does.
     private func lengthOfAside(at index: Int, _ first: String) -> Int? {
+        if EntryVocabulary.circling.contains(first) {
+            var end = index + 1
+            while ["to", "land", "rwy", "runway"].contains(word(end)) { end += 1 }
+            return end - index + (plain(end).map(EntryApproachReader.isRunway) == true ? 1 : 0)
+        }
+        if first.wholeMatch(kept: /\d{1,4}/) != nil, EntryVocabulary.distances.contains(word(index + 1) ?? "") {
+            return 2
+        }
         if first.wholeMatch(kept: /qnh\d{3,4}|rwy\d{2}[lrc]?|\d{1,3}(?:l|ltr|gal|usg)/) != nil {
             return first.first?.isNumber == true
                 ? fuel(behind: index + 1).map { $0 + 1 } : isApproach(before: index) ? nil : 1

@@ -8,7 +8,8 @@ extension EntryVocabulary {
         "engine failures", "engine out", "forced landings", "short field", "soft field", "short field landings",
         "soft field landings", "crosswind", "crosswinds", "crosswind landings", "maneuvers", "air work", "airwork",
         "hover autos", "autos", "autorotations", "hovering", "hover work", "quick stops", "confined areas", "slope",
-        "partial panel", "unusual attitudes", "chandelles", "lazy eights", "upset recovery", "aerobatics", "akro",
+        "v1 cut", "v1 cuts", "oei", "partial panel", "unusual attitudes", "chandelles", "lazy eights", "upset recovery",
+        "aerobatics", "akro",
         "notlandeubung", "notlandeubungen", "ziellandung", "ziellandungen", "kurbeln", "steilkurven", "stallubungen",
         "virages serres", "decrochages", "panne moteur", "virate strette", "stalli", "perdidas", "virajes",
         // What it was for.

@@ -215,6 +215,10 @@ enum EntryVocabulary {
     static let asides: Set<String> = [
         "rwy", "runway", "piste", "pista", "bahn", "fl", "qnh", "qfe", "squawk", "ppr", "eta", "etd", "atis",
     ]
+    /// Words behind an approach that ends with another runway.
+    static let circling: Set<String> = ["circling", "circle", "circled", "circle-to-land"]
+    /// Units of a distance, behind its number: gliders log it, and no field takes it.
+    static let distances: Set<String> = ["km", "kilometer", "kilometers", "kilometres", "kilometre"]
     /// Units of fuel, in front of a word about it.
     static let amounts: Set<String> = [
         "l", "ltr", "liter", "liters", "litres", "litros", "litri", "gal", "gals", "gallons", "usg",

@@ -141,6 +141,12 @@ enum EntryApproachReader {
         return (String(word[..<cross]), count)
     }
 
+    /// Returns the approach of a word such as `VOR-A`, which leads to no runway: its letter is said in remarks; nil for another one.
+    static func circling(_ word: String) -> String? {
+        guard let match = word.wholeMatch(kept: /(\p{L}+(?:\/DME)?)-[A-Z]/), isType(String(match.1)) else { return nil }
+        return String(match.1)
+    }
+
     /// Returns whether a word is the number of a runway, such as `25R`, or `16x2` for two approaches.
     static func isRunway(_ word: String) -> Bool { isRunway(counted(String(word.prefix { $0 != "@" })).name[...]) }
 

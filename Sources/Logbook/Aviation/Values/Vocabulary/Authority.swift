@@ -11,8 +11,12 @@ package enum Authority: String, Hashable, Sendable, CaseIterable {
 
     /// Creates the authority as which the documents of a text count; nil for one that the rules do not know.
     package init?(_ text: String) {
-        let name = text.trimmed.lowercased()
-        let found = Self.allCases.first { $0.spellings.contains(name) || $0.offices.contains(name) }
+        let name = FoldedText.folded(text.trimmed)
+        // A state may stand behind the authority: `EASA Germany`, `FAA (USA)`.
+        let first = name.split { !$0.isLetter }.first.map(String.init) ?? name
+        let found =
+            Self.allCases.first { $0.spellings.contains(name) || $0.offices.contains(name) }
+            ?? Self.allCases.first { $0.spellings.contains(first) }
         guard let found else { return nil }
         self = found
     }
@@ -36,17 +40,33 @@ package enum Authority: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The offices whose documents count as those of the authority, in lower case.
+    /// The offices and states whose documents count as those of the authority, in lower case and without accents.
     private var offices: Set<String> {
         switch self {
-        case .faa: []
+        case .faa: ["us", "usa", "u.s.", "u.s.a.", "united states", "united states of america"]
         case .easa: Self.offices
-        case .uk: ["caa"]
+        case .uk: ["caa", "gb", "gbr", "united kingdom", "great britain"]
         }
     }
 
     /// The authorities of the states that apply the EASA's rules.
-    private static let offices: Set<String> = [
+    private static let offices = authorities.union(states)
+
+    /// The member states of the EU and of the EFTA, by their names and the codes of ISO 3166.
+    private static let states: Set<String> = [
+        "austria", "osterreich", "at", "aut", "belgium", "be", "bel", "bulgaria", "bg", "bgr", "croatia", "hr", "hrv",
+        "cyprus", "cy", "cyp", "czechia", "czech republic", "cz", "cze", "denmark", "danmark", "dk", "dnk", "estonia",
+        "ee", "est", "finland", "suomi", "fi", "fin", "france", "fr", "fra", "germany", "deutschland", "de", "deu",
+        "greece", "gr", "grc", "hungary", "hu", "hun", "iceland", "is", "isl", "ireland", "ie", "irl", "italy",
+        "italia",
+        "it", "ita", "latvia", "lv", "lva", "liechtenstein", "li", "lie", "lithuania", "lt", "ltu", "luxembourg", "lu",
+        "lux", "malta", "mt", "mlt", "netherlands", "nederland", "nl", "nld", "norway", "norge", "no", "nor", "poland",
+        "polska", "pl", "pol", "portugal", "pt", "prt", "romania", "ro", "rou", "slovakia", "sk", "svk", "slovenia",
+        "si", "svn", "spain", "espana", "es", "esp", "sweden", "sverige", "se", "swe", "switzerland", "schweiz",
+        "suisse", "svizzera", "ch", "che",
+    ]
+
+    private static let authorities: Set<String> = [
         "acg", "aesa", "anac portugal", "austro control", "austrocontrol", "bazl", "bcaa", "dgac", "dgac france",
         "dgta", "enac", "foca", "hcaa", "iaa", "icetra", "ilent", "ilt", "lba", "luftfahrt-bundesamt",
         "luftfartstilsynet", "ofac", "trafikstyrelsen", "traficom", "transportstyrelsen", "ufac", "ulc",

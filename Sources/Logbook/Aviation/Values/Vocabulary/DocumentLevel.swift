@@ -11,6 +11,9 @@ package enum DocumentLevel {
     /// A pilot's own declaration in place of a medical certificate, as rules compare it: it has a day, and no exam.
     static let declaration = "pmd"
 
+    /// The FAA's certificates of instructors, as rules compare them.
+    static let ofInstructors: Set<String> = ["cfi", "cfii", "mei"]
+
     /// The ways in which pilots write a category or a class behind a license or a rating, and a declaration.
     private static let abbreviations: [String: String] = {
         var all: [String: String] = [:]

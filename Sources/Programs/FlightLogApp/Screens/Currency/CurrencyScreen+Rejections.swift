@@ -3,11 +3,31 @@ import Logbook
 import LogbookProgram
 import TerminalUI
 
-/// The flights that do not count for a part of an answer, all for the same reason.
-struct RejectedFlights: Hashable, Sendable {
+/// The flights that do not count for a part of an answer, all for the same reason; without one those that count.
+struct SummedFlights: Hashable, Sendable {
     /// The place of the part in the answer.
     let part: Int
-    let reason: String
+    let reason: String?
+}
+
+/// What counts: a line a flight, or one line for several that the parts above list, too.
+extension CurrencyContent {
+    func counted(
+        of part: CurrencyPart, at place: Int, _ listed: [[RecordID?]], _ line: (CountedFlight) -> StyledLine
+    )
+        -> [CurrencyLine]
+    {
+        let ids = part.counts.map(\.id)
+        let lines = part.counts.map { CurrencyLine(line($0), flight: $0.id) }
+        guard part.counts.count >= Self.fewest, part.counts.allSatisfy(\.isKnown), listed.contains(ids) else {
+            return lines
+        }
+        let flights = SummedFlights(part: place, reason: nil)
+        let isListed = screen.listed.contains(flights)
+        let sum = StyledLine("\(isListed ? "▾" : "▸") counts  ", .good)
+            .adding("the same \(style.text(of: ids.count, .flights)) as above")
+        return [CurrencyLine(sum, summed: flights)] + (isListed ? lines : [])
+    }
 }
 
 /// What does not count: a line a flight, or one line for several that are left out for the same reason.
@@ -33,12 +53,12 @@ extension CurrencyContent {
 
     private func lines(of group: [CurrencyRejection], part: Int, _ room: Int) -> [CurrencyLine] {
         guard group.count >= Self.fewest, let first = group.first else { return group.map { line(of: $0, room) } }
-        let flights = RejectedFlights(part: part, reason: first.reason)
+        let flights = SummedFlights(part: part, reason: first.reason)
         let isListed = screen.listed.contains(flights)
         let count = style.text(of: group.count, .flights)
         let sum = StyledLine("\(isListed ? "▾" : "▸") not     ", .muted).adding(count).adding(
             ": \(first.reason)", .muted)
-        let head = CurrencyLine(sum, rejected: flights)
+        let head = CurrencyLine(sum, summed: flights)
         guard isListed else { return [head] }
         return [head] + group.prefix(Self.mostListed).map { line(of: $0, room) }
             + more(group.count - Self.mostListed, "that do not count")

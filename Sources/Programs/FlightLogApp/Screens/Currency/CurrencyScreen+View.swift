@@ -16,16 +16,16 @@ struct CurrencyLine: Hashable, Sendable {
     let line: StyledLine
     var answer: CurrencyAnswer?
     var flight: RecordID?
-    /// The flights that do not count, which the line sums up.
-    var rejected: RejectedFlights?
+    /// The flights that the line sums up.
+    var summed: SummedFlights?
 
     init(
-        _ line: StyledLine, answer: CurrencyAnswer? = nil, flight: RecordID? = nil, rejected: RejectedFlights? = nil
+        _ line: StyledLine, answer: CurrencyAnswer? = nil, flight: RecordID? = nil, summed: SummedFlights? = nil
     ) {
         self.line = line
         self.answer = answer
         self.flight = flight
-        self.rejected = rejected
+        self.summed = summed
     }
 }
 
@@ -244,7 +244,8 @@ struct CurrencyContent {
         lines += (change(of: answer) + detail(answer, indent: 2)).map { CurrencyLine($0) }
         lines += deciding(answer)
         for (place, part) in answer.parts.enumerated() {
-            lines += [CurrencyLine(StyledLine())] + self.lines(of: part, at: place, answer)
+            let above = answer.parts.prefix(place).map { $0.counts.map(\.id) }
+            lines += [CurrencyLine(StyledLine())] + self.lines(of: part, at: place, answer, below: above)
         }
         lines.append(CurrencyLine(StyledLine()))
         lines += text("The rule", answer.rule.words) + answer.readings.flatMap { text("Interpretation", $0) }
@@ -276,7 +277,9 @@ struct CurrencyContent {
         return lines + more(flights.count - Self.mostRejected, "that decide")
     }
 
-    private func lines(of part: CurrencyPart, at place: Int, _ answer: CurrencyAnswer) -> [CurrencyLine] {
+    private func lines(
+        of part: CurrencyPart, at place: Int, _ answer: CurrencyAnswer, below above: [[RecordID?]]
+    ) -> [CurrencyLine] {
         let isMet = part.isMet(isLimit: answer.rule.isLimit)
         let sign: Status.Sign = isMet == true ? .good : isMet == false ? .bad : .caution
         let have = words.number(part.have, part)
@@ -294,7 +297,9 @@ struct CurrencyContent {
         } else {
             head.append(figures)
         }
-        let first = part.counts.filter(\.isKnown).compactMap(\.fallsOutAfter).min()
+        // Where all drop out on one day, none is the first.
+        let days = Set(part.counts.filter(\.isKnown).compactMap(\.fallsOutAfter))
+        let first = days.count > 1 || part.counts.count == 1 ? days.min() : nil
         // A longer amount is shown in whole where the flight keeps its room.
         let longest = part.counts.map { widths.columns(of: $0.amount) }.max() ?? 0
         let amount = max(Self.amountColumns, min(longest, columns - 70))
@@ -302,9 +307,8 @@ struct CurrencyContent {
         let widest = dated.map { widths.columns(of: $0) }.max() ?? 0
         let room = min(widest, max(min(40, columns - 30 - amount), 20))
         return head.map { CurrencyLine($0) }
-            + part.counts.map {
-                CurrencyLine(
-                    line(of: $0, isFirst: first != nil && $0.fallsOutAfter == first, room, amount), flight: $0.id)
+            + counted(of: part, at: place, above) {
+                line(of: $0, isFirst: first != nil && $0.fallsOutAfter == first, room, amount)
             }
             + rejected(of: part, at: place, room)
     }

@@ -15,8 +15,8 @@ struct CurrencyScreen: RowsScreen {
     private(set) var opened: String?
     /// Whether the answers that the pilot has hidden are shown, too.
     private(set) var showsHidden = false
-    /// The flights that do not count and are listed one by one.
-    private(set) var listed: Set<RejectedFlights> = []
+    /// The flights that are listed one by one, and are summed up otherwise.
+    private(set) var listed: Set<SummedFlights> = []
     private var list = RowCursor()
     private var reasons = RowCursor()
 
@@ -58,7 +58,7 @@ struct CurrencyScreen: RowsScreen {
     mutating func toggleHidden() { showsHidden.toggle() }
 
     /// Lists flights that do not count, or sums them up again.
-    mutating func toggle(_ flights: RejectedFlights) {
+    mutating func toggle(_ flights: SummedFlights) {
         if listed.remove(flights) == nil { listed.insert(flights) }
     }
 
@@ -213,13 +213,13 @@ extension CurrencyScreen {
 
     fileprivate func reasonAgainstFlight(_ state: State) -> String? {
         let line = line(state)
-        return line?.flight == nil && line?.rejected == nil ? "there is no flight under the cursor" : nil
+        return line?.flight == nil && line?.summed == nil ? "there is no flight under the cursor" : nil
     }
 
     /// Opens the flight under the cursor, or lists the flights of the line.
     fileprivate mutating func openFlight(in context: inout ScreenContext) -> [Effect] {
         let line = line(context.state)
-        if let flights = line?.rejected {
+        if let flights = line?.summed {
             toggle(flights)
             return []
         }
@@ -231,7 +231,7 @@ extension CurrencyScreen {
         open(answer)
         let lines = CurrencyContent(self, context.state).lines
         let height = layout(context.state).rows.rows
-        if let first = lines.prefix(height).firstIndex(where: { $0.flight != nil || $0.rejected != nil }) {
+        if let first = lines.prefix(height).firstIndex(where: { $0.flight != nil || $0.summed != nil }) {
             scroll(lines, height: height) { $0.select(first) }
         }
         return refresh(in: &context)

@@ -189,7 +189,10 @@ extension ListScreen {
         let marked = DeleteMarkedQuestion(ids: context.list.marks.rows.map(\.id))
         if marked.ids.count > 1 {
             let rows = context.settings.display.text(of: marked.ids.count, context.kind)
-            return context.confirm("Delete \(rows)?", "Delete \(rows)", or: "Keep them") { [$0.requests.ask(marked)] }
+            let undo = "\(context.keyLabel(of: .undo)) brings them back"
+            return context.confirm("Delete \(rows)? \(undo).", "Delete \(rows)", or: "Keep them") {
+                [$0.requests.ask(marked)]
+            }
         }
         guard context.list.marks.isEmpty else { return context.ask(marked) }
         return context.list.selected.map { context.ask(DeleteQuestion(id: $0.id)) } ?? []

@@ -43,7 +43,7 @@ struct TotalsContent {
     }
 
     /// The fewest columns of the months beside the sums.
-    private static let chartColumns = 32
+    private static let chartColumns = 26
 
     /// Returns the sums and the last months, side by side where there is room for both.
     private func sums(_ totals: Totals) -> [StyledLine] {

@@ -58,6 +58,23 @@ struct ClashDetectorTests {
         #expect(met([flight(630, 60), flight(600, 60)]) == ["1 overlap 2", "2 overlap 1"])
     }
 
+    @Test("A denser book costs no more comparisons a flight, but for those that were under way at once")
+    func growth() {
+        func comparisons(_ count: Int, days: Int, minutes: Int) -> Int {
+            var sweep = ClashDetector()
+            for day in 0..<days {
+                for place in 0..<count {
+                    let sound = flight(place * 1_380 / count, minutes, days: day - days)
+                    _ = sweep.add(sound.entry(Int64(day * count + place + 1), accepted: nil))
+                }
+            }
+            return sweep.comparisons
+        }
+        #expect(comparisons(100, days: 4, minutes: 5) == 0 && comparisons(200, days: 4, minutes: 5) == 0)
+        // Each is compared with the two before it, by aircraft, pilot and own.
+        #expect(comparisons(100, days: 4, minutes: 30) <= 100 * 4 * 3 * 3)
+    }
+
     @Test("Sessions are compared like flights, and with them")
     func sessions() {
         let session: (inout FlightRecord) -> Void = { flight in

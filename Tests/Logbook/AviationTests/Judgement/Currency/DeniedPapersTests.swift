@@ -40,6 +40,16 @@ struct DeniedPapersTests {
         #expect(try states("easa", flights, [license, good, foreign])["easa.medical.2"]?.hasPrefix("current") == true)
     }
 
+    @Test("A refusal outweighs a rating without a day of issue, unless that must be newer by its expiry")
+    func undatedRating() throws {
+        let rating = Case.document("rating", "IR", "EASA", expires: "2027-06-30")
+        for (issued, state) in [("2026-11-01", "cannot tell"), ("2026-05-01", "cannot tell"), ("2024-01-10", "current")] {
+            let other = denied(Case.document("rating", "IR", "EASA", expires: "2027-06-30", issued: issued))
+            let found = try states("easa", flights, [rating, other])["easa.ir"]
+            #expect(found?.hasPrefix(state) == true, "\(issued): \(found ?? "")")
+        }
+    }
+
     @Test("61.23(c)(3)(i)(C), ANO 163: a declaration stands on the last medical, whenever that was")
     func declarations() throws {
         let papers = [
@@ -154,6 +164,90 @@ struct DeniedPapersTests {
             #expect((found["faa.night ASEL"] == "cannot tell") == isOpen, "\(level): \(found)")
             #expect(found["faa.passengers ASEL"]?.hasPrefix("current") == true, "\(level)")
         }
+    }
+
+    @Test("FCL.900(a), FCL.1000, 61.183: an instructor's or examiner's line is open where the license is not valid")
+    func instructorsLines() throws {
+        let license = Case.document("license", "CPL(A)", "EASA", issued: "2015-01-01")
+        let over = Case.document("license", "CPL(A)", "EASA", expires: "2026-06-30")
+        for scope in ["FI(A)", "FE(A)", "mountain"] {
+            let rating = Case.document("rating", scope, "EASA", expires: "2027-10-31")
+            func state(_ others: CurrencyDocument...) throws -> String? {
+                try states("easa", flights, [rating] + others).first { $0.key.hasPrefix("document.rating") }?.value
+            }
+            #expect(try state()?.hasPrefix("current") == true, "\(scope)")
+            #expect(try state(license)?.hasPrefix("current") == true, "\(scope)")
+            #expect(try state(denied(license)) == "cannot tell", "\(scope)")
+            #expect(try state(over) == "cannot tell", "\(scope)")
+            #expect(try state(over, license)?.hasPrefix("current") == true, "\(scope)")
+        }
+    }
+
+    @Test("A license whose expiry is past leaves what is flown with it open; an instructor's certificate does not")
+    func licensesThatAreOver() throws {
+        let flights = [Case.flight("11-10", Case.c172, 3, 3)]
+        for (set, subject, level) in [("easa", "SEP (land)", "PPL(A)"), ("faa", "ASEL", "private")] {
+            func passengers(_ documents: CurrencyDocument...) throws -> String? {
+                try states(set, flights, documents)["\(set).passengers \(subject)"]
+            }
+            let over = Case.document("license", level, set.uppercased(), expires: "2026-11-19")
+            #expect(try passengers(over) == "cannot tell", "\(set)")
+            let last = Case.document("license", level, set.uppercased(), expires: Case.today.isoText)
+            #expect(try passengers(last)?.hasPrefix("current") == true, "\(set)")
+            #expect(
+                try passengers(over, Case.document("license", level, set.uppercased()))?.hasPrefix("current") == true,
+                "\(set)")
+        }
+        let instructor = Case.document("license", "CFI", "FAA", expires: "2026-01-31")
+        #expect(try states("faa", flights, [instructor])["faa.passengers ASEL"]?.hasPrefix("current") == true)
+    }
+
+    @Test("A limit ends with the medical: a later one of the class or a higher one takes its place")
+    func replacedLimits() throws {
+        let flights = [Case.flight("11-10", Case.c172, 3, 3)]
+        var old = Case.document("medical", "2", "EASA", exam: "2025-06-10")
+        old.limits = [MedicalLimit.noPassengers.rawValue]
+        for (level, authority, exam, isReplaced) in [
+            ("2", "EASA", "2026-06-10", true), ("1", "EASA", "2026-06-10", true), ("LAPL", "EASA", "2026-06-10", false),
+            ("2", "UK", "2026-06-10", false), ("2", "EASA", "2024-06-10", false),
+        ] {
+            let other = Case.document("medical", level, authority, exam: exam)
+            let state = try states("easa", flights, [old, other])["easa.passengers SEP (land)"]
+            #expect(state?.hasPrefix("current") == isReplaced, "\(level) \(authority) \(exam): \(state ?? "")")
+        }
+    }
+
+    @Test("Refresher training that the pilot gave is nobody's own, though the flight is marked so")
+    func givenRefresher() throws {
+        for (role, isOwn) in [(PilotRole.dualReceived, true), (.instructor, false), (.examiner, false)] {
+            let flight = Case.flight("11-10", Case.c172) {
+                ($0.role, $0.isRefresher, $0.counts[.block]) = (role, true, 60)
+            }
+            let need = CountNeed(number: 60, quantity: .refresher, window: .days(90))
+            let amount = flight.amount(need, CurrencySettings())
+            #expect(amount.most == (isOwn ? 60 : 0), "\(role)")
+        }
+    }
+
+    @Test("More full stops than landings contradict each other: as many as the landings are sure")
+    func fullStops() throws {
+        for (landings, stops, isCurrent) in [(3, 3, true), (1, 3, false), (4, 3, true)] {
+            let tail = Case.flight("11-10", Case.champion) {
+                ($0.counts[.dayTakeoffs], $0.counts[.dayLandings], $0.counts[.dayFullStops]) = (3, landings, stops)
+            }
+            let state = try states("faa", [tail], [])["faa.tailwheel ASEL"]
+            #expect(state?.hasPrefix("current") == isCurrent, "\(landings) \(stops): \(state ?? "")")
+        }
+    }
+
+    @Test("An authority is known by its state's name and codes")
+    func authorities() {
+        for (text, authority) in [
+            ("Germany", Authority.easa), ("Österreich", .easa), ("CHE", .easa), ("EASA Germany", .easa),
+            ("EASA (LBA)", .easa), ("GBR", .uk), ("United Kingdom", .uk), ("UK CAA", .uk), ("FAA (USA)", .faa),
+            ("USA", .faa),
+        ] { #expect(Authority(text) == authority, "\(text)") }
+        for text in ["Transport Canada", "CASA", "CAA Norway", "easter"] { #expect(Authority(text) == nil, "\(text)") }
     }
 
     @Test("Words of refusal in five languages")

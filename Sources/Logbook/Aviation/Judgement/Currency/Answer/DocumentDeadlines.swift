@@ -32,9 +32,8 @@ struct DocumentDeadlines {
         rule.isLastDayOfDocument = true
         rule.words = "The last day that is written on the document."
         var answer = CurrencyAnswer(rule: rule, subject: nil, day: onDay.day, state: .current(until: expires))
-        if expires >= onDay.day, DocumentDenials(onDay.documents).deny(document) {
-            let unknown = CurrencyUnknown(
-                id: document.id, label: document.title, fields: [.validity(document: document.title)])
+        if expires >= onDay.day, let doubt = doubt(about: document) {
+            let unknown = CurrencyUnknown(id: document.id, label: document.title, fields: [doubt])
             answer.state = .cannotTell([unknown], until: expires)
         }
         if expires < onDay.day {
@@ -42,5 +41,16 @@ struct DocumentDeadlines {
         }
         answer.remindDays = document.remindDays ?? DocumentRecord.usualReminder
         return answer
+    }
+
+    /// Returns why a document that is not over may not be valid: by remarks, or because the license is not with which it is
+    /// exercised (FCL.700(a), FCL.900(a), 61.183); nil for no reason.
+    private func doubt(about document: CurrencyDocument) -> UnknownField? {
+        let denials = DocumentDenials(onDay.documents)
+        if denials.deny(document) { return .validity(document: document.title) }
+        let isOfInstructor = document.kind.lowercased() == "license" && document.isOfInstructor
+        guard document.kind.lowercased() == "rating" || isOfInstructor else { return nil }
+        let own = DocumentNeed(kind: "license", levels: DocumentLevel.ofInstructors.sorted())
+        return denials.doubtfulLicense(of: document.ruleAuthority, on: onDay.day, besides: isOfInstructor ? own : nil)
     }
 }

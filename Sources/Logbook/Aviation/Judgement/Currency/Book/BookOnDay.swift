@@ -25,9 +25,17 @@ struct BookOnDay: Sendable {
 }
 
 extension [CurrencyDocument] {
-    /// Returns the documents that the pilot has on a day: neither examined nor issued later.
+    /// Returns the documents that the pilot has on a day: neither examined nor issued later. A medical that another one took the
+    /// place of limits nothing.
     func held(on day: LocalDate) -> [CurrencyDocument] {
-        filter { ($0.examined ?? $0.issued ?? .first) <= day }
+        let held = filter { ($0.examined ?? $0.issued ?? .first) <= day }
+        guard held.contains(where: { !$0.limits.isEmpty }) else { return held }
+        return held.map { document in
+            guard held.contains(where: { $0.takesPlace(of: document) }) else { return document }
+            var replaced = document
+            replaced.limits = []
+            return replaced
+        }
     }
 
     /// Returns the expiry of the document that a window names; nil when it is unknown, and for other windows.

@@ -51,7 +51,7 @@ package struct CurrencyDocument: Hashable, Sendable {
     /// that is not known. FCL.740(a), FCL.625(a), 61.197.
     var longest: Int? {
         let levels = ruleLevels
-        if kind.lowercased() == "license" { return levels.contains { ["cfi", "cfii", "mei"].contains($0) } ? 27 : nil }
+        if kind.lowercased() == "license" { return isOfInstructor ? 27 : nil }
         guard kind.lowercased() == "rating", ruleAuthority.map({ ["EASA", "UK"].contains($0) }) ?? true else {
             return nil
         }
@@ -90,6 +90,18 @@ package struct CurrencyDocument: Hashable, Sendable {
 
     /// The day from which its time runs; nil when it is not written.
     var begins: LocalDate? { examined ?? (needsExam ? nil : issued) }
+
+    /// Returns whether it is a later medical of an authority, of the same class or a higher one, and not in doubt.
+    func takesPlace(of medical: CurrencyDocument) -> Bool {
+        guard kind.lowercased() == "medical", medical.kind.lowercased() == "medical", !isDenied,
+            ruleAuthority == medical.ruleAuthority, let examined, let older = medical.examined, examined > older,
+            let own = rankOfClass, let other = medical.rankOfClass
+        else { return false }
+        return own <= other
+    }
+
+    /// The place of a medical's class, the highest first; nil for a declaration and an unknown class.
+    private var rankOfClass: Int? { ["1", "2", "3", "lapl"].firstIndex { ruleLevels.contains($0) } }
 
     /// Returns whether it replaces another one: it is the same, and ends later.
     func renews(_ document: CurrencyDocument) -> Bool {

@@ -23,6 +23,8 @@ extension CurrencyFlight {
         case .block: time(counts[.block], .blockTime)
         case .pic: picTime
         case .refresher where isRefresher == false: .none
+        // Who instructs or examines gives it.
+        case .refresher where counts[.dual] == nil && (role == .instructor || role == .examiner): .none
         // It says that it was training, and not how long.
         case .refresher where isRefresher == true && counts[.dual] == nil && role != .dualReceived:
             CurrencyAmount(unknown: .dualReceived, most: counts[.block] ?? 1_440)
@@ -90,8 +92,8 @@ extension CurrencyFlight {
     private var wasNotFlown: Bool { kind == .flight && counts[.block] == 0 }
 
     private var fullStops: CurrencyAmount {
-        if let logged = sum(counts[.dayFullStops], counts[.nightFullStops]) { return CurrencyAmount(logged) }
         let most = landings
+        if let logged = sum(counts[.dayFullStops], counts[.nightFullStops]) { return stops(logged, of: most) }
         return most.most == 0 ? .none : CurrencyAmount(unknown: .fullStops, most: most.most)
     }
 
@@ -121,12 +123,22 @@ extension CurrencyFlight {
     /// So many minutes less than the block time are a night flight from its beginning to its end.
     private static let nightTolerance = 10
 
+    /// More full stops than landings contradict each other: there are as many as there are landings at least.
+    private func stops(_ logged: Int, of landings: CurrencyAmount) -> CurrencyAmount {
+        guard landings.unknown == nil, logged > landings.most else { return CurrencyAmount(logged) }
+        return CurrencyAmount(unknown: .fullStops, least: landings.least, most: logged)
+    }
+
     private var nightFullStops: CurrencyAmount {
         let landings = night(counts[.nightLandings], day: counts[.dayLandings], .nightLandings)
         var stops = night(counts[.nightFullStops], day: counts[.dayFullStops], .nightFullStops)
         if counts[.nightFullStops] == nil, landings.most == 0 { return .none }
-        if stops.unknown != nil { stops.most = min(stops.most, landings.most) }
-        return stops
+        if stops.unknown != nil {
+            stops.most = min(stops.most, landings.most)
+            return stops
+        }
+        guard let logged = counts[.nightFullStops], counts[.nightLandings] != nil else { return stops }
+        return self.stops(logged, of: landings)
     }
 
     private func tracked(_ settings: CurrencySettings) -> CurrencyAmount {

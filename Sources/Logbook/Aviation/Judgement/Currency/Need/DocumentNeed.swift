@@ -24,7 +24,7 @@ package struct DocumentNeed: Hashable, Sendable {
 
     /// Whether it is the certificate of an instructor, which another license is needed for.
     var isOfInstructor: Bool {
-        kind == "license" && levels.contains { ["cfi", "cfii", "mei"].contains(DocumentLevel.compared($0)) }
+        kind == "license" && levels.contains { DocumentLevel.ofInstructors.contains(DocumentLevel.compared($0)) }
     }
 
     func bound(to subject: String) -> DocumentNeed {

@@ -120,12 +120,11 @@ struct RecentFlights: Sendable {
         return unknown.contains(where: \.isEmpty) ? [] : unknown.first ?? []
     }
 
-    /// Returns that it is unknown whether the pilot's license is valid, for a rule about what is flown: the remarks of all that are
-    /// recorded of its authority say that they are not. Empty for other rules, and where none is recorded.
+    /// Returns that it is unknown whether the pilot's license is valid, for a rule about what is flown: all that are recorded
+    /// of its authority are over, or their remarks say that they are not. Empty for other rules, and where none is recorded.
     func doubt(about rule: CurrencyRule) -> [UnknownField] {
         guard [.passengers, .ifr, .act, .instruct].contains(rule.question), !rule.countNeeds.isEmpty else { return [] }
-        let license = DocumentDenials(documentsOfDay).deniedLicense(of: rule.authority, on: day)
-        return license.map { [.validity(document: $0)] } ?? []
+        return DocumentDenials(documentsOfDay).doubtfulLicense(of: rule.authority, on: day).map { [$0] } ?? []
     }
 
     /// Returns an entry of each aircraft whose own group is a subject, and of what is held; of all for nil. An aircraft of a type

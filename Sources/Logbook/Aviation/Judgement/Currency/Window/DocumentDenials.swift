@@ -12,7 +12,7 @@ struct DocumentDenials {
         if document.isDenied { return true }
         if document.isDeclaration, let last = lastMedical(like: document), last.isDenied { return true }
         return documents.contains { other in
-            other.isDenied && other.isLike(document) && (other.day ?? .openEnd) >= (document.day ?? .first)
+            other.isDenied && other.isLike(document) && (other.day ?? .openEnd) >= (document.earliestDay ?? .first)
         }
     }
 
@@ -23,24 +23,41 @@ struct DocumentDenials {
         }.max { ($0.day ?? .openEnd) < ($1.day ?? .openEnd) }
     }
 
-    /// Returns the license of an authority in words where all that are recorded and not over are in doubt, besides those of some
-    /// levels; nil where one is not, and where none is recorded.
-    func deniedLicense(
+    /// Returns what is asked of a pilot's license where all that are recorded of an authority, besides those of some levels, are in
+    /// doubt or over: whether one is valid. Nil where one is neither, and where none is recorded.
+    ///
+    /// An instructor's certificate that is over says nothing of the other one: that has no expiry (61.19(d)).
+    func doubtfulLicense(
         of authority: String?, on day: LocalDate, besides need: DocumentNeed? = nil
-    ) -> String? {
+    ) -> UnknownField? {
         let licenses = documents.filter { document in
-            document.kind.lowercased() == "license" && document.expires.map { $0 >= day } ?? true
+            document.kind.lowercased() == "license" && !(document.isOver(on: day) && document.isOfInstructor)
                 && (authority == nil || document.ruleAuthority == nil || document.ruleAuthority == authority)
                 && need?.matches(document) != true
         }
-        guard let first = licenses.first, licenses.allSatisfy(deny) else { return nil }
-        return ["license", first.level].compactMap(\.self).joined(separator: " ")
+        func name(_ license: CurrencyDocument) -> String {
+            ["license", license.level].compactMap(\.self).joined(separator: " ")
+        }
+        let valid = licenses.filter { !$0.isOver(on: day) }
+        if let first = valid.first { return valid.allSatisfy(deny) ? .validity(document: name(first)) : nil }
+        return licenses.max { ($0.expires ?? .first) < ($1.expires ?? .first) }.map { .overdue(document: name($0)) }
     }
 }
 
 extension CurrencyDocument {
     /// The day of the document, by which one is later than another; nil where none is written.
-    fileprivate var day: LocalDate? { examined ?? issued ?? expires }
+    fileprivate var day: LocalDate? { examined ?? issued }
+
+    /// The first day on which the document may have been issued, by its expiry where that is not written; nil where nothing says it.
+    fileprivate var earliestDay: LocalDate? {
+        day ?? expires.flatMap { expires in longest.map { expires.adding(months: -$0) } }
+    }
+
+    /// Whether its expiry is past.
+    fileprivate func isOver(on day: LocalDate) -> Bool { expires.map { $0 < day } ?? false }
+
+    /// Whether it is an instructor's certificate, beside which there is another license.
+    var isOfInstructor: Bool { !Set(ruleLevels).isDisjoint(with: DocumentLevel.ofInstructors) }
 
     /// Whether it is a declaration in place of a medical: BasicMed, the UK's PMD.
     fileprivate var isDeclaration: Bool {

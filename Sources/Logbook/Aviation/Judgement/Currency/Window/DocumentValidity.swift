@@ -8,8 +8,8 @@ struct DocumentValidity {
     /// Those of the kind and the authority, of all classes.
     private let certificates: [CurrencyDocument]
     private let denials: DocumentDenials
-    /// The license without which the need is none, where its remarks say that it is not valid; nil for another need.
-    private let deniedLicense: String?
+    /// What is asked of the license without which the need is none; nil where nothing is, and for another need.
+    private let doubtfulLicense: UnknownField?
     /// Whether a document would be admitted if it named the authority.
     private let isUnsigned: Bool
 
@@ -20,11 +20,11 @@ struct DocumentValidity {
         documents = onDay.documents.filter(need.matches)
         denials = DocumentDenials(onDay.documents)
         // A rating is exercised with a license (FCL.700(a)), and an instructor's certificate with another one (61.183).
-        deniedLicense =
+        doubtfulLicense =
             need.kind == "rating"
-            ? denials.deniedLicense(of: need.authority ?? need.issuer, on: day)
+            ? denials.doubtfulLicense(of: need.authority ?? need.issuer, on: day)
             : need.isOfInstructor
-                ? denials.deniedLicense(of: need.authority ?? need.issuer, on: day, besides: need) : nil
+                ? denials.doubtfulLicense(of: need.authority ?? need.issuer, on: day, besides: need) : nil
         var ofAnyone = need
         ofAnyone.authority = nil
         isUnsigned =
@@ -44,15 +44,15 @@ struct DocumentValidity {
         }
         let ends = documents.map(lastDays(of:))
         // At best the remarks of a document are about something else.
-        let sure = zip(documents, ends).compactMap { denials.deny($0) || deniedLicense != nil ? nil : $1.worst }
+        let sure = zip(documents, ends).compactMap { denials.deny($0) || doubtfulLicense != nil ? nil : $1.worst }
         evidence.lastDays = LastDays(worst: sure.max(), best: ends.compactMap(\.best).max())
         if !need.terms.isEmpty {
             evidence.writtenExpiry = documents.compactMap { overruledExpiry(of: $0, by: evidence.lastDays.best) }.max()
         }
         guard (evidence.lastDays.worst ?? .first) < day else { return evidence }
         let isOpen = ends.contains { $0.worst.map { $0 >= day } ?? false }
-        if let deniedLicense, isOpen {
-            evidence.missing = .validity(document: deniedLicense)
+        if let doubtfulLicense, isOpen {
+            evidence.missing = doubtfulLicense
         } else if isOpen,
             zip(documents, ends).contains(where: { denials.deny($0) && $1.worst.map { $0 >= day } ?? false })
         {
