@@ -63,8 +63,7 @@ extension PreviewContent {
         case .text(let text):
             let paint = field.choices.first { $0.value == text }?.paint
             guard let paint else { return row(label, field.shown(text)) }
-            // The paint is in two columns before its name.
-            let room = max(13, edge - widths.columns(of: paint.displayName) - 2)
+            let room = max(13, edge - widths.columns(of: paint.displayName) - 1 - Swatch.columns)
             return [
                 StyledLine(widths.fitted(label, columns: room), .muted).adding(paint, isNamed: true).adding(
                     " \(paint.displayName)")

@@ -161,12 +161,13 @@ struct TotalsContent {
     }
 
     private func chart(columns: Int) -> [StyledLine] {
-        guard let months = state.months else { return [StyledLine("THE LAST TWELVE MONTHS", .muted)] }
+        let title = columns < 36 ? "LAST TWELVE MONTHS" : "THE LAST TWELVE MONTHS"
+        guard let months = state.months else { return [StyledLine(title, .muted)] }
         let flown = lastMonths.map { month in
             (month, months.groups.first { $0.key == month }?.times[.block] ?? DurationTotal())
         }
         let together = flown.reduce(into: DurationTotal()) { $0.add($1.1) }
-        let heading = StyledLine("THE LAST TWELVE MONTHS", .muted).adding("   \(text(together)) h", .text, .bold)
+        let heading = StyledLine(title, .muted).adding("  \(text(together)) h", .text, .bold)
         let scale = BarScale(largest: flown.map(\.1.minutes.count).max() ?? 0, columns: max(columns - 8 - 12, 1))
         let bars = flown.map { month, total in
             StyledLine("\(month) ", month == lastMonths.last ? .text : .muted)

@@ -43,7 +43,9 @@ struct DeniedPapersTests {
     @Test("A refusal outweighs a rating without a day of issue, unless that must be newer by its expiry")
     func undatedRating() throws {
         let rating = Case.document("rating", "IR", "EASA", expires: "2027-06-30")
-        for (issued, state) in [("2026-11-01", "cannot tell"), ("2026-05-01", "cannot tell"), ("2024-01-10", "current")] {
+        for (issued, state) in [
+            ("2026-11-01", "cannot tell"), ("2026-05-01", "cannot tell"), ("2024-01-10", "current"),
+        ] {
             let other = denied(Case.document("rating", "IR", "EASA", expires: "2027-06-30", issued: issued))
             let found = try states("easa", flights, [rating, other])["easa.ir"]
             #expect(found?.hasPrefix(state) == true, "\(issued): \(found ?? "")")
