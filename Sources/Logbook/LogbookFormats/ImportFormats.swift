@@ -165,6 +165,8 @@ package struct ImportOptions: Hashable, Sendable {
     package var profiles: [TableProfile] = []
     /// The pilot's own date.
     package var today: LocalDate
+    /// The name of the pilot whose logbook it is; nil when that is not known. A table that names the pilots means the owner by it.
+    package var owner: String?
     /// What columns mean by their titles, whatever else says so.
     package var maps: [ColumnMap] = []
     /// How files were read that were imported before, the newest first: what was said of one holds for the next with the same

@@ -59,6 +59,7 @@ extension ImportFormats {
             layout.delimiter = String(head.delimiter)
             layout.preamble = head.preamble
             layout.said = options.said
+            layout.owner = format.word == TableFormat.unknownTable.word ? options.owner : nil
             layout.times =
                 options.times
                 ?? (format.word == TableFormat.unknownTable.word

@@ -56,6 +56,8 @@ package struct FileLayout: Hashable, Sendable, Codable {
     package var dates: DateReference?
     /// Whose codes of three letters are where a row does not show it; nil where nothing shows it.
     package var shortCodes: ShortCodes?
+    /// The name of the pilot whose logbook it is, in a table of no known format; nil when that is not known.
+    package var owner: String?
 
     package init(format: String, columns: [Column]) {
         self.format = format

@@ -67,12 +67,24 @@ final class PersonCells {
 
     private var known: [Key: PersonCell?] = [:]
     private static let most = 10_000
+    /// The words of the owner's name, which a table may have in another order: `Berger, Anna`. Empty when it is not known.
+    private let owner: Set<String>
+
+    init(owner: String? = nil) {
+        let words = Self.words(of: owner ?? "")
+        self.owner = words.count > 1 ? words : []
+    }
+
+    private static func words(of name: String) -> Set<String> {
+        Set(FoldedText.folded(name).split { !$0.isLetter }.map(String.init))
+    }
 
     func person(_ text: String, _ role: CrewRole?) -> PersonCell? {
         let key = Key(text: text, role: role)
         if let person = known[key] { return person }
         if known.count > Self.most { known = [:] }
-        let person = PersonCell(text, role)
+        var person = PersonCell(text, role)
+        if case .named(let name, _)? = person, !owner.isEmpty, Self.words(of: name) == owner { person = .owner }
         known[key] = person
         return person
     }

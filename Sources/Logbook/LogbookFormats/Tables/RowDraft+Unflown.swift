@@ -75,9 +75,25 @@ extension RowDraft {
             flight.simulatorDevice == nil, hasNothingFlown
         {
             refuse("“\(entry.cells[column].trimmed.shortened)” is not an aircraft, and nothing was flown")
-        } else if let word = cancelledWord {
+        } else if let word = cancelledWord ?? statusOfCancelled {
             refuse("“\(word.trimmed.shortened)”: nothing was flown")
+        } else if let remarks = flight.remarks, EntryWord.beginsWithCancelled(remarks) {
+            note(
+                "“\(remarks.shortened)” in the remarks, and the row has what was flown: delete the flight if it was not"
+            )
         }
+    }
+
+    /// What a column says of a flight that did not take place, though the row has the times of its plan: `CANCELLED` alone, or a mark
+    /// under `Storniert`. Nil for none.
+    private var statusOfCancelled: String? {
+        for column in rules.columns where entry.cells.indices.contains(column.index) {
+            let cell = entry.cells[column.index].trimmed
+            guard !cell.isEmpty, column.meaning.map({ !$0.isPlaceOrRemarks }) ?? true else { continue }
+            if EntryWord.isCancelled(cell) { return cell }
+            if EntryWord.isCancelled(column.title), CellText.flag(cell) == true { return column.title }
+        }
+        return nil
     }
 
     /// Refuses a row of a roster that is no flight: standby without an aircraft, whose times are those of duty.

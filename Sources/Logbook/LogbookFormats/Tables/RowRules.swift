@@ -41,7 +41,7 @@ struct RowRules {
     /// The rules of layouts by which rows were read before.
     private let earlier = EarlierRules()
     let zones = AirportZones()
-    let people = PersonCells()
+    let people: PersonCells
     let types = KnownTypes()
     let codes = KnownCodes()
     /// Whether rows without a date may have sums: those of a table of no known format.
@@ -64,6 +64,7 @@ struct RowRules {
         self.format = format
         self.layout = layout
         self.today = today
+        people = PersonCells(owner: layout.owner)
         var above = ImportDescription(format: layout.format, formatName: format.name, fileName: "")
         format.readPreamble(layout.preamble, &above)
         self.above = above

@@ -128,7 +128,7 @@ extension CellText {
         case "firstofficer", "fo", "secondincommand", "copilote", "copiloto", "copilota": return .secondInCommand
         case "schulung", "schulflug", "schulungsflug", "schuler", "flugschuler", "eleve", "ep", "elevepilote", "alumno",
             "allievo", "dual", "dualreceived",
-            "doublecommande",
+            "doublecommande", "dc", "doppiocomando",
             "doppelsteuer":
             return .dualReceived
         case "fluglehrer", "lehrer", "instructeur", "istruttore", "flightinstructor", "fi": return .instructor

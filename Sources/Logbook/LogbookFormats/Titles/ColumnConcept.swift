@@ -52,6 +52,12 @@ struct ColumnConcept: Sendable {
         for (kind, meanings) in meanings where cells.are(kind) {
             return meanings.first(where: isFree)
         }
+        // The title says enough where others of the cells cannot be read, which is said row by row; for how long flights were, a few.
+        for (kind, meanings) in meanings where [.duration, .count, .role].contains(kind) {
+            let isBlock = meanings.first?.field == .block
+            guard cells.are(kind, atLeast: isBlock ? 1 : 2, of: isBlock ? 4 : 3) else { continue }
+            return meanings.first(where: isFree)
+        }
         return nil
     }
 

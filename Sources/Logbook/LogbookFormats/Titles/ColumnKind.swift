@@ -52,6 +52,18 @@ final class ColumnCells {
         return found
     }
 
+    /// Whether a part of the cells are durations, counts or roles; false for other kinds, and where there are no cells.
+    func are(_ kind: ColumnKind, atLeast part: Int, of whole: Int) -> Bool {
+        let count =
+            switch kind {
+            case .duration: cells.count { CellText.minutes($0, comma: true) != nil }
+            case .count: cells.count { CellText.count($0).map { $0 < 200 } ?? false }
+            case .role: cells.count { CellText.role($0) != nil }
+            default: 0
+            }
+        return count > 0 && count * whole >= cells.count * part
+    }
+
     private func find(_ kind: ColumnKind) -> Bool {
         switch kind {
         case .date: most { Self.isDate($0, today) }

@@ -28,6 +28,19 @@ enum EntryWord: Hashable, Sendable {
         }
     }
 
+    /// Returns whether a text says no more than that a flight was cancelled.
+    static func isCancelled(_ text: String) -> Bool {
+        guard text.utf8.count <= 24 else { return false }
+        let words = FoldedText.folded(text).split { !$0.isLetter }.map(String.init)
+        return words.count == 1 && cancelled.contains(words[0])
+    }
+
+    /// Returns whether a text begins with a word for a cancelled flight; `Cancelled IFR` is none.
+    static func beginsWithCancelled(_ text: String) -> Bool {
+        let words = FoldedText.folded(text).split { !$0.isLetter }.prefix(2).map(String.init)
+        return words.first.map(cancelled.contains) ?? false && words.last != "ifr"
+    }
+
     /// The words of flights, wherever they stand: `Maintenance flight`.
     private static let flights: Set<String> = [
         "flight", "flights", "flug", "fluge", "vol", "vols", "vuelo", "vuelos", "volo", "voli",

@@ -42,6 +42,9 @@ package struct LayoutPages {
 }
 
 extension LogbookAccess {
+    /// Returns the name of the owner of the logbook; nil when no pilot is marked as the owner, or has no name.
+    package func holderName() throws(LogbookError) -> String? { try paperHolder().name }
+
     /// Returns the owner of the logbook, as pages name him.
     package func paperHolder() throws(LogbookError) -> PaperHolder {
         var holder = PaperHolder()

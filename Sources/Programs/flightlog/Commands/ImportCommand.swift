@@ -76,8 +76,9 @@ struct ImportCommand: ParsableCommand {
         if changing.quiet, json { throw ValidationError("Choose one of --quiet and --json.") }
     }
 
-    private func options(_ profiles: [TableProfile], earlier: [Data]) throws -> ImportOptions {
+    private func options(_ profiles: [TableProfile], earlier: [Data], owner: String?) throws -> ImportOptions {
         var options = ImportOptions(today: changing.clock.today())
+        options.owner = owner
         options.format = format
         options.dateOrder = dateOrder
         options.usualDateOrder = changing.conventions.dateOrder
@@ -102,7 +103,9 @@ struct ImportCommand: ParsableCommand {
 
     func run() throws {
         let (book, plan) = try changing.planning { logbook in
-            let options = try self.options(try logbook.importProfiles(), earlier: try logbook.importLayouts())
+            let options = try self.options(
+                try logbook.importProfiles(), earlier: try logbook.importLayouts(),
+                owner: try logbook.holderName())
             let book = try ImportFormats.source(of: source, options: options)
             var line = ProgressLine("reading")
             defer { line.end() }

@@ -125,8 +125,9 @@ extension EntryProblem {
             seat.likelyRoles.map { InputReading("\($0.rawValue.lowercased()) \(word)", $0.displayName) }
         case .roleOfLast(let role), .roleOfAircraft(let role):
             [role, .pilotInCommand].map { InputReading("\($0.rawValue.lowercased()) \(word)", $0.displayName) }
-        case .firstTime(let word, _):
-            [InputReading("to:\(word)", "you landed there"), InputReading("remark:\(word)", "a remark")]
+        case .firstTime(let word, _, let isOnly):
+            (isOnly ? [InputReading("\(word)-\(word)", "the flight began and ended there")] : [])
+                + [InputReading("to:\(word)", "you landed there"), InputReading("remark:\(word)", "a remark")]
         case .whosePart(_, let readings): readings.map { InputReading($0) }
         case .metersOrMinutes(let text):
             [

@@ -44,6 +44,11 @@ package struct EntryLine: Hashable, Sendable {
                 }
                 // One confirms the other.
                 if first == meaning { continue }
+                // `xc` and `xc 1.1` say the same: the time counts.
+                if let time = keepTime(of: first, and: meaning) {
+                    said[slot] = time
+                    continue
+                }
                 said[slot] = first
                 tokens[index].problem = isSecondSpan(index) ? .twoFlights : .saidTwice(slot)
                 if tokens[index].problem == .twoFlights { break }
@@ -61,10 +66,20 @@ package struct EntryLine: Hashable, Sendable {
         let airfield = try stayAtAirfield(names)
         let clock = try resolveTimes(today: today, names: names, conventions)
         try takeTimeInTheAir(clock, names)
-        askForDecimalDate(clock)
+        if conventions.dateOrder != .monthFirst { askForDecimalDate(clock) }
         askForTimes(clock)
         if let airfield { tokens[airfield.word].explanation += ", \(airfield.meaning)" }
         askForSession()
+    }
+
+    /// Returns the time of a column where another word gives that column the whole flight, which it then does not; nil for others.
+    private mutating func keepTime(of first: EntryMeaning, and second: EntryMeaning) -> EntryMeaning? {
+        for (whole, time) in [(first, second), (second, first)] {
+            guard case .wholeFlight(let column) = whole, case .time(column, _) = time else { continue }
+            for index in tokens.indices { tokens[index].meanings.removeAll { $0 == whole } }
+            return time
+        }
+        return nil
     }
 
     /// Returns the problem of a place without another one that the logbook does not have: a word of a remark may be an airport
@@ -80,7 +95,8 @@ package struct EntryLine: Hashable, Sendable {
             return .thirdPlace(token.text)
         }
         let place = known.map { [$0.label, $0.record.city ?? $0.record.name, $0.record.country] } ?? []
-        return .firstTime(token.text, place.compactMap(\.self).joined(separator: " "))
+        let isOnly = !tokens.contains { $0.range != token.range && $0.namesPlace }
+        return .firstTime(token.text, place.compactMap(\.self).joined(separator: " "), isOnly: isOnly)
     }
 
     /// Refuses a decimal number that may be a date, where it contradicts other times or another duration.

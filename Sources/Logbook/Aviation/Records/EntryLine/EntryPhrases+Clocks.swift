@@ -25,6 +25,18 @@ extension EntryPhrases {
         joinLocalTime()
     }
 
+    /// Reads `dep PAO 0915 arr MRY 1025`: the places stand between the words and their times.
+    mutating func placeClocks() throws(Failure) {
+        for index in tokens.indices.dropLast(2).reversed() {
+            guard let name = EntryVocabulary.clocks[word(index) ?? ""], ["off", "up", "on", "down"].contains(name),
+                let time = plain(index + 2), isClockTime(index + 2), let place = plain(index + 1),
+                EntryWordReader<Failure>.isIdentifier(place), try names.airport(place) != nil
+            else { continue }
+            tokens[index + 2].said = ["\(name):\(time)"]
+            join(index..<(index + 2), saying: ["\(["off", "up"].contains(name) ? "from" : "to"):\(place)"])
+        }
+    }
+
     /// Reads `out:0240 off:0250 on:0400 in:0410` as the form has them: beside `out`, `off` is the take-off.
     private mutating func nameBlocks() {
         func isSaid(_ name: String) -> Bool {

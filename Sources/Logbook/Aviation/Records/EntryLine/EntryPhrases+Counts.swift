@@ -40,6 +40,14 @@ extension EntryPhrases {
 
     /// Reads landings with a noun of several words, and with their number behind it: `6 tours de piste`, `touch and go x4`.
     private mutating func joinLongNoun(at index: Int) throws(Failure) -> Bool {
+        // `winch launch x4`
+        if let method = EntryVocabulary.phrases["\(word(index) ?? "") \(word(index + 1) ?? "")"],
+            ["winch", "aerotow"].contains(method.first),
+            let times = word(index + 2)?.wholeMatch(kept: /[x×](\d{1,2})/)
+        {
+            join(index..<(index + 3), saying: ["launches:\(times.1)"] + method)
+            return true
+        }
         if let noun = ending(index), let times = word(noun.end)?.wholeMatch(kept: /[x×](\d{1,2})/) {
             join(
                 index..<(noun.end + 1),
@@ -85,6 +93,14 @@ extension EntryPhrases {
         }
         let number = String(match.1)
         guard match.2.isEmpty else {
+            // `1hr 40`
+            if ["hr", "hrs", "std"].contains(match.2), let minutes = word(index + 1)?.wholeMatch(kept: /[0-5]\d/),
+                [nil, .minutes].contains(EntryVocabulary.counted(word(index + 2) ?? ""))
+            {
+                let end = EntryVocabulary.counted(word(index + 2) ?? "") == .minutes ? index + 3 : index + 2
+                join(index..<end, saying: ["\(number):\(minutes.0)"])
+                return true
+            }
             // `3d` and `45m` are words of the line already.
             guard let counted = EntryVocabulary.counted(match.2 == "′" ? "'" : String(match.2)),
                 !["h", "m", "to", "pax", "tgl"].contains(match.2)
@@ -284,7 +300,7 @@ extension EntryPhrases {
     /// Reads `pax 3`.
     private mutating func joinPassengers(at index: Int) throws(Failure) -> Bool {
         guard let noun = word(index), EntryVocabulary.counted(noun) == .passengers, let number = word(index + 1),
-            number.allSatisfy(\.isNumber), number.count < 3
+            number.allSatisfy(\.isNumber), number.count <= 3
         else { return false }
         join(index..<(index + 2), saying: ["pax:\(number)"])
         return true

@@ -30,7 +30,7 @@ extension EntryPhrases {
         guard isWith || seat != nil else { return }
         let isForOther = seat == "safety" && ["for", "fur", "pour", "per", "para"].contains(word(place))
         if isForOther { place += 1 }
-        var (people, end) = try people(from: place)
+        var (people, end) = try people(from: place, isOne: Self.isOfOne(seat))
         if people.isEmpty, isWith, seat == nil, let other = plain(place), other.count > 2, isUnknown(other) {
             (people, end) = ([other], place + 1)
         }
@@ -188,27 +188,47 @@ extension EntryPhrases {
         typed.allSatisfy { $0.isLetter && $0.isLowercase } && !Self.isOfVocabulary(FoldedText.folded(typed))
     }
 
+    /// Whether one person has a seat at a time: what a comma divides from the name is no other one.
+    private static func isOfOne(_ seat: String?) -> Bool { seat.map { !["pax", "stu"].contains($0) } ?? false }
+
     /// Returns the people whose names begin at a place, and where they end; no one if the word there is no name.
-    func people(from start: Int) throws(Failure) -> (people: [String], end: Int) {
+    ///
+    /// - Parameter isOne: whether only a person of the logbook goes on a list with commas.
+    func people(from start: Int, isOne: Bool = false) throws(Failure) -> (people: [String], end: Int) {
         var people: [String] = []
         var end = start
+        var isLast = false
         while let name = try name(from: end) {
             people.append(name.text)
             end = name.end
             guard let next = word(end) else { break }
+            // `Luis y Ana, Excursión`: the list ends with the one behind `and`.
+            let isKnown = isLast || isOne ? try isOfLogbook(end) : true
             if EntryVocabulary.and.contains(next), try self.name(from: end + 1) != nil {
                 end += 1
-            } else if try !isListed(people.count, end) {
-                break
+                isLast = true
+            } else {
+                guard isKnown, try isListed(people, end) else { break }
             }
         }
         return (people, end)
     }
 
+    /// Whether the name at a place is that of a pilot of the logbook.
+    private func isOfLogbook(_ place: Int) throws(Failure) -> Bool {
+        guard let name = try name(from: place) else { return false }
+        if case .known = try names.pilot(name.text) { return true }
+        return false
+    }
+
     /// Whether the name at a place goes on a list of names with commas: two more follow, or one behind others; `Tom, Bremen` is
     /// a passenger and a town.
-    private func isListed(_ count: Int, _ end: Int) throws(Failure) -> Bool {
+    private func isListed(_ people: [String], _ end: Int) throws(Failure) -> Bool {
         guard tokens[end - 1].endsGroup, let name = try name(from: end) else { return false }
+        // Behind a first name and a last one, a single word is rather what was flown: `Klaus Huber, Trudeln`.
+        if people.contains(where: { $0.contains(" ") }), !name.text.contains(" "), try !isOfLogbook(end) {
+            return false
+        }
         // Codes are in capitals: `Ann` is no ANN.
         if name.text == name.text.uppercased(), try names.airport(name.text) != nil { return false }
         let isTown = try names.places(name.text).contains {
@@ -216,7 +236,7 @@ extension EntryPhrases {
         }
         guard !isTown else { return false }
         // Of two, the second is one where it means nothing else: `pax Amy, Joe`.
-        if count > 1 { return true }
+        if people.count > 1 { return true }
         return try names.airport(name.text)?.id == nil
     }
 
@@ -238,7 +258,7 @@ extension EntryPhrases {
         var end = start
         while words.count < 4, let typed = plain(end) {
             let isParticle = ["von", "van", "de", "del", "della", "da", "di", "du", "la", "le", "zu"].contains(typed)
-            guard !beginsPhrase(end) else { break }
+            guard !beginsPhrase(end), !beginsNote(end) else { break }
             guard Self.isNameWord(typed) || isParticle && plain(end + 1).map(Self.isNameWord) == true else { break }
             words.append(typed)
             end += 1
@@ -246,6 +266,15 @@ extension EntryPhrases {
         }
         // `Ruiz Steep Turns Stalls` is no name.
         guard !words.contains(where: LessonWord.isIn) else { return nil }
+        // What is behind the whole name of a pilot of the logbook is none of it: `Klaus Huber Ziellandungen`.
+        if words.count > 2 {
+            for length in 2..<words.count {
+                let name = words.prefix(length).joined(separator: " ")
+                if case .known(let known) = try names.pilot(name), FoldedText.folded(known) == FoldedText.folded(name) {
+                    return (name, start + length)
+                }
+            }
+        }
         return words.isEmpty ? nil : (words.joined(separator: " "), end)
     }
 
@@ -254,6 +283,14 @@ extension EntryPhrases {
         (2...3).contains { length in
             let words = (start..<(start + length)).compactMap { word($0) }
             return words.count == length && EntryVocabulary.phrases[words.joined(separator: " ")] != nil
+        }
+    }
+
+    /// Whether words begin at a place that say what was flown: the `Engine Failures` of `Karen Doyle Engine Failures`.
+    private func beginsNote(_ start: Int) -> Bool {
+        (1...3).contains { length in
+            let words = (start..<(start + length)).compactMap { word($0) }
+            return words.count == length && EntryVocabulary.notes.contains(words.joined(separator: " "))
         }
     }
 

@@ -32,7 +32,7 @@ extension EntryPhrases {
             }
             guard isPlaceWord(index) else { continue }
             var (places, end) = ([index], index + 1)
-            while EntryVocabulary.to.contains(word(end) ?? ""), isPlaceWord(end + 1) {
+            while try isWay(end, from: places[places.count - 1]), isPlaceWord(end + 1) {
                 places.append(end + 1)
                 end += 2
             }
@@ -46,6 +46,13 @@ extension EntryPhrases {
             join(index..<end, saying: [places.compactMap { plain($0) }.joined(separator: "-")])
         }
         joinWaysBack()
+    }
+
+    /// Whether a word leads from one place to the next: `LECU a LEVC` where both are identifiers.
+    private func isWay(_ index: Int, from place: Int) throws(Failure) -> Bool {
+        if EntryVocabulary.to.contains(word(index) ?? "") { return true }
+        guard word(index) == "a", try isIdentifier(place) else { return false }
+        return try isIdentifier(index + 1)
     }
 
     /// Reads `PAO-HAF and back` as the way back to the first place.
@@ -94,11 +101,17 @@ extension EntryPhrases {
         }
     }
 
+    /// Small words within the name of a town: `Frankfurt am Main`.
+    private static var betweenNames: Set<String> {
+        ["am", "an", "im", "in", "sur", "de", "di", "del", "la", "on", "of"]
+    }
+
     /// Whether words stand at an end of a way: `Bern - Sion`, `from Bern to Sion`.
     private func isBesidePlace(_ range: Range<Int>) -> Bool {
         let before = word(range.lowerBound - 1) ?? ""
-        return EntryVocabulary.to.contains(before) || EntryVocabulary.since.contains(before)
-            || EntryVocabulary.to.contains(word(range.upperBound) ?? "")
+        let behind = word(range.upperBound) ?? ""
+        return EntryVocabulary.to.contains(before) || EntryVocabulary.since.contains(before) || before == "a"
+            || EntryVocabulary.to.contains(behind) || behind == "a"
     }
 
     /// Returns the code of the one airport of the logbook in a town, at the end of a way the one of the table of airports; nil for
@@ -106,9 +119,12 @@ extension EntryPhrases {
     private func code(ofTown name: String, isEnd: Bool) throws(Failure) -> String? {
         let words = name.split(separator: " ")
         guard name.count > 3, name.contains(where: \.isLowercase),
+            words.first?.first?.isUppercase == true, words.last?.first?.isUppercase == true,
             words.allSatisfy({ word in
-                word.first?.isUppercase == true && word.allSatisfy(\.isLetter)
-                    && !Self.isOfVocabulary(FoldedText.folded(String(word)))
+                word.allSatisfy(\.isLetter)
+                    && (word.first?.isUppercase == true
+                        && !Self.isOfVocabulary(FoldedText.folded(String(word)))
+                        || Self.betweenNames.contains(String(word)))
             }), try names.airport(name) == nil
         else { return nil }
         var own: [String] = []
@@ -179,7 +195,7 @@ extension EntryPhrases {
                 EntryWordReader<Failure>.isIdentifier(place), !Self.isOfVocabulary(FoldedText.folded(place)),
                 !tokens[index].endsGroup, !EntryApproachReader.isType(place), try names.airport(place) != nil,
                 let approach = EntryApproachReader.approach(Self.approachWord(typed)), approach.airport == nil,
-                isAt ? true : try hasRoute(besides: end)
+                isAt || isSession ? true : try hasRoute(besides: end)
             else { continue }
             join(index..<(end + 1), saying: ["\(Self.approachWord(typed))@\(place)"])
         }
@@ -193,6 +209,11 @@ extension EntryPhrases {
             guard try isKnown(index + 1), try !hasPlace(besides: [index + 1]) else { continue }
             return join(index..<(index + 2), saying: tokens[index + 1].said)
         }
+    }
+
+    /// Whether the line is about a session in a device, which has no ends.
+    private var isSession: Bool {
+        !hasAircraft && tokens.indices.contains { word($0).map(EntryVocabulary.devices.contains) ?? false }
     }
 
     /// Returns the word of an approach, without a letter in the place of a runway: `VOR` for `VOR-A`.

@@ -237,8 +237,11 @@ extension EntryPhrases {
 
     /// Returns the time that begins at a place, and where it ends: `14:05`, `14h`, `14 h 05`, `15 Uhr 30`.
     private func hour(at index: Int) -> (time: String, end: Int, hasWord: Bool, isCertain: Bool)? {
-        guard let typed = word(index),
-            let match = typed.wholeMatch(kept: /(\d{1,2})(?::?(\d{2}))?(h|uhr)?(\d{2})?/),
+        guard let written = word(index) else { return nil }
+        // `10.15 Uhr`
+        let isUhr = written.hasSuffix("uhr") || word(index + 1) == "uhr"
+        let typed = isUhr ? written.replacing(".", with: ":") : written
+        guard let match = typed.wholeMatch(kept: /(\d{1,2})(?::?(\d{2}))?(h|uhr)?(\d{2})?/),
             match.2 == nil || match.4 == nil
         else { return nil }
         var minute = match.2 ?? match.4

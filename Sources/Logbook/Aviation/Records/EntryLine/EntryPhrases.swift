@@ -29,6 +29,7 @@ struct EntryPhrases<Failure: Error> {
         phrases.joinSpans()
         phrases.replacePhrases()
         try phrases.joinCounts()
+        try phrases.placeClocks()
         phrases.joinClocks()
         try phrases.placeTowns()
         try phrases.joinRoutes()
@@ -112,11 +113,24 @@ struct EntryPhrases<Failure: Error> {
                     !isCounted(index, noun: words[length - 1]),
                     let said = EntryVocabulary.phrases[words.joined(separator: " ")]
                 else { continue }
+                if said == ["local"], leavesField {
+                    let text = tokens[index..<(index + length)].map(\.text).joined(separator: " ")
+                    join(index..<(index + length), saying: ["remark:\(Self.quoted(text))"])
+                    break
+                }
                 let isByNight = length == 2 && words[0] == "night" && !saysNight(besides: index..<(index + length))
                 join(index..<(index + length), saying: (isByNight ? ["night"] : []) + said)
                 break
             }
             index += 1
+        }
+    }
+
+    /// Whether a way of the line has two places or more: then circuits were flown on it, and the flight is no local one.
+    private var leavesField: Bool {
+        tokens.indices.contains { index in
+            let parts = plain(index)?.split(separator: "-").map { $0.lowercased() } ?? []
+            return Set(parts).count > 1 && parts.allSatisfy(EntryWordReader<Failure>.isIdentifier)
         }
     }
 
@@ -286,6 +300,8 @@ struct EntryPhrases<Failure: Error> {
             while ["to", "land", "rwy", "runway"].contains(word(end)) { end += 1 }
             return end - index + (plain(end).map(EntryApproachReader.isRunway) == true ? 1 : 0)
         }
+        // The time in a class, which no field takes: `MEL 1.2`.
+        if ["mel", "sel", "ses", "mes"].contains(first), isDuration(index + 1) { return 2 }
         if first.wholeMatch(kept: /\d{1,4}/) != nil, EntryVocabulary.distances.contains(word(index + 1) ?? "") {
             return 2
         }
@@ -406,6 +422,7 @@ struct EntryPhrases<Failure: Error> {
 
     /// Joins the words of a simulator with the type that it simulates: `sim FFS A320`, `AATD Redbird FMX`, `A320 FNPT II`.
     private mutating func nameDevice() {
+        nameSimulatedType()
         func isDevice(_ index: Int) -> Bool { word(index).map { EntryVocabulary.devices.contains($0) } ?? false }
         guard let first = tokens.indices.first(where: isDevice), !hasAircraft else { return }
         var end = first + 1
@@ -424,9 +441,30 @@ struct EntryPhrases<Failure: Error> {
         }
     }
 
+    /// Reads the type beside the word for a simulator as what it simulates: `sim A320`, `A320 sim`.
+    private mutating func nameSimulatedType() {
+        let words: Set<String> = ["sim", "simulator", "simulador", "simulateur", "simulatore"]
+        let devices = tokens.contains { token in
+            EntryVocabulary.devices.contains(FoldedText.folded(token.text))
+                && !words.contains(FoldedText.folded(token.text))
+        }
+        guard !hasAircraft, !devices else { return }
+        for index in tokens.indices where word(index).map(words.contains) ?? false {
+            for place in [index + 1, index - 1] {
+                guard let typed = plain(place), typed.contains(where: \.isNumber),
+                    AircraftTypeTable.type(designator: typed) != nil
+                else { continue }
+                let range = min(index, place)..<(max(index, place) + 1)
+                return join(range, saying: ["device:\(Self.quoted(typed))"])
+            }
+        }
+    }
+
     /// Returns whether a word behind that of a simulator is its model, or the type that it simulates.
     private static func isModel(_ typed: String) -> Bool {
-        if AircraftTypeTable.type(designator: typed) != nil { return true }
+        if AircraftTypeTable.type(designator: typed) != nil || ["MEP", "SEP", "MCC", "SET"].contains(typed) {
+            return true
+        }
         return typed.count < 4 && typed.allSatisfy(\.isUppercase) && !isOfVocabulary(FoldedText.folded(typed))
             && !EntryApproachReader.isType(typed)
     }

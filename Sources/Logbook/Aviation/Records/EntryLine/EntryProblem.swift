@@ -73,7 +73,7 @@ package enum EntryProblem: Hashable, Sendable {
     case thirdPlace(String)
     /// A place without another one that the logbook does not have; the text names the airport that it may be, or is
     /// empty.
-    case firstTime(String, String)
+    case firstTime(String, String, isOnly: Bool)
     /// A decimal number that may be a date, beside other times.
     case decimalOrDate(String)
     /// Two digits with a slash, of a date long ago or of landings.
@@ -163,8 +163,8 @@ package enum EntryProblem: Hashable, Sendable {
         case .saidTwice(let slot): "two values for the \(Self.inSentence(slot))"
         case .noSuchAirport(let name, _): "no airport found for “\(name)”"
         case .thirdPlace(let word): "“\(word)” looks like a third airport"
-        case .firstTime(let word, ""): "“\(word)” is not an airport in this logbook"
-        case .firstTime(_, let place): "\(place): new in your logbook"
+        case .firstTime(let word, "", _): "“\(word)” is not an airport in this logbook"
+        case .firstTime(_, let place, _): "\(place): new in your logbook"
         case .decimalOrDate(let text): "\(text): hours or a date?"
         case .pairOrDate(let text): "\(text): landings by day and night, or a date?"
         case .sessionOrFlight: "a simulator session has no block time"
@@ -263,7 +263,9 @@ package enum EntryProblem: Hashable, Sendable {
             (places.isEmpty ? "type its identifier" : "type the identifier of \(places.joined(separator: ", "))")
                 + ", or add it as new: from:\"\(name)\" or to:\"\(name)\""
         case .thirdPlace(let word): "remove it, or name the field: reg:\(word), remark:\(word)"
-        case .firstTime(let word, _): "type to:\(word) if you landed there; otherwise remark:\(word)"
+        case .firstTime(let word, _, isOnly: true):
+            "type \(word)-\(word) if the flight began and ended there, to:\(word) if it ended there; otherwise remark:\(word)"
+        case .firstTime(let word, _, isOnly: false): "type to:\(word) if you landed there; otherwise remark:\(word)"
         case .decimalOrDate(let text): "type \(text). for the date, or time:\(text) for the duration"
         case .pairOrDate(let text):
             "type \(text.prefix(1))d \(text.suffix(1))n for landings, or date:\(text) for the date"

@@ -48,6 +48,23 @@ package struct EntryToken: Hashable, Sendable {
     /// Whether the word is an airport without an end of the flight.
     var isPlaceAlone: Bool { said.count == 1 && meanings == [.destination(said[0])] }
 
+    /// Whether the word names an end of the flight, or says that it did not leave the field; of one that was not read yet by how it is
+    /// written.
+    var namesPlace: Bool {
+        let isMeant = meanings.contains { meaning in
+            switch meaning {
+            case .origin, .destination, .route, .local: true
+            default: false
+            }
+        }
+        return isMeant
+            || said.contains { word in
+                let parts = word.split(separator: "-")
+                return ["from:", "to:", "local"].contains(where: word.lowercased().hasPrefix)
+                    || parts.count > 1 && parts.allSatisfy { EntryWordReader<Never>.isIdentifier(String($0)) }
+            }
+    }
+
     /// Returns the words that explain a pilot, such as `with Anna Keller, a new pilot`.
     static func words(on name: String, isNew: Bool, seat: String) -> String {
         "\(seat) \(name)\(isNew ? ", a new pilot" : "")"

@@ -55,7 +55,10 @@ enum EntryVocabulary {
         // Checks.
         "flight review": ["bfr"], "lpc/opc": ["lpc"], "opc/lpc": ["lpc"], "proficiency check": ["lpc"],
         "line check": ["linecheck"], "check ride": ["checkride"],
-        "skill test": ["checkride"], "skilltest": ["checkride"], "prufungsflug": ["checkride"],
+        "skill test": ["checkride"], "skills test": ["checkride"], "befahigungsuberprufung": ["lpc"],
+        "solista": ["solo"], "solo supervise": ["solo"], "vol solo": ["solo"], "blockzeit": ["block"],
+        "flugzeit": ["air"],
+        "for night currency": ["\"for night currency\""], "skilltest": ["checkride"], "prufungsflug": ["checkride"],
         // What is said of the aircraft or the flight, and has no field of its own.
         "checkflug": ["\"Checkflug\""], "ubungsflug": ["\"Übungsflug\""], "rundflug": ["\"Rundflug\""],
         "gastflug": ["\"Gastflug\""], "helico": ["\"hélico\""], "lache": ["\"lâcher\""], "lacher": ["\"lâcher\""],
@@ -145,7 +148,8 @@ enum EntryVocabulary {
 
     /// Words between a number and what it counts: by night, by day, or to a full stop.
     static let night: Set<String> = [
-        "night", "nacht", "nuit", "notturni", "notturno", "nocturno", "nocturnos", "nachts",
+        "night", "nacht", "nuit", "notturni", "notturno", "notturna", "notturne", "nocturno", "nocturnos", "nocturna",
+        "nocturnas", "nocturne", "nocturnes", "nachts",
     ]
     static let day: Set<String> = ["day", "tag", "jour", "diurni", "diurno", "diurnos"]
 
@@ -251,9 +255,19 @@ enum EntryVocabulary {
     /// The words of the block time.
     static let block: Set<String> = ["air", "total", "block"]
 
+    /// Words for what kind of aircraft one is.
+    static let categories: Set<String> = [
+        "glider", "sailplane", "helicopter", "helo", "airplane", "aeroplane", "multi", "twin", "taildragger",
+        "segelflugzeug",
+        "hubschrauber", "helikopter", "flugzeug", "motorsegler", "planeur", "avion", "helicoptere", "aliante",
+        "elicottero",
+        "aereo", "planeador", "velero", "helicoptero",
+    ]
+
     /// The words of simulators.
     static let devices: Set<String> = [
-        "ffs", "fnpt", "ftd", "fstd", "aatd", "batd", "redbird", "fmx", "simulator", "simulador", "simulateur",
+        "ffs", "fnpt", "ftd", "fstd", "aatd", "batd", "atd", "bitd", "redbird", "fmx", "simulator", "simulador",
+        "simulateur",
         "simulatore",
     ]
 }

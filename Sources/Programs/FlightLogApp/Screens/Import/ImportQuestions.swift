@@ -47,6 +47,7 @@ extension LogbookAccess {
         var options = options
         options.profiles = try importProfiles()
         options.earlier = try importLayouts()
+        options.owner = try holderName()
         return options
     }
 

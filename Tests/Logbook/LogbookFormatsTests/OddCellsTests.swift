@@ -1,0 +1,86 @@
+import Testing
+
+@testable import Aviation
+@testable import Logbook
+@testable import LogbookFormats
+
+/// Columns of which some cells cannot be read, flights that were cancelled, and the owner of the logbook among the names.
+@Suite("Odd cells in tables")
+struct OddCellsTests {
+    private let folder = FormatsFolder()
+
+    private func entries(_ text: String, owner: String? = nil) throws -> [ImportedEntry] {
+        try folder.entries(text, "book.csv") { $0.owner = owner }
+    }
+
+    @Test("A total of which cells cannot be read stays the total: these rows take no other time for it")
+    func totals() throws {
+        let rows = try entries(
+            """
+            Date,Tail,From,To,Total,PIC,Dual,Night
+            10/1/26,N739KT,KPAO,KMRY,1.1+0.3,0.5,,0.2
+            10/2/26,N739KT,KMRY,KPAO,1.2,0.7,,
+            10/3/26,N739KT,KPAO,KPAO,0.9 (est),0.4,,
+            """)
+        #expect(rows.map { $0.flight.times.block } == [nil, Minutes(72), nil])
+        #expect(
+            rows[0].notes.contains { $0.contains("1.1+0.3") } && rows[2].notes.contains { $0.contains("0.9 (est)") })
+        #expect(rows.map { $0.flight.times[.pilotInCommand] } == [Minutes(30), Minutes(42), Minutes(24)])
+    }
+
+    @Test("Counts and roles of which a third cannot be read are the column's all the same, and are named row by row")
+    func counts() throws {
+        let rows = try entries(
+            """
+            Datum,Kennz,von,nach,Block,Landungen,Funktion
+            01.10.2026,D-EABC,EDTY,EDNY,0:55,1,PIC
+            02.10.2026,D-EABC,EDNY,EDTY,0:57,3T 1N,Checkflug
+            03.10.2026,D-EABC,EDTY,EDTY,0:40,4,DC
+            """)
+        #expect(rows.map { $0.flight.times.landings } == [1, nil, 4])
+        #expect(rows[1].notes.contains { $0.contains("3T 1N") })
+        #expect(rows.map(\.flight.role) == [.pilotInCommand, nil, .dualReceived])
+    }
+
+    @Test(
+        "A flight that was cancelled is none, also with the times of its plan",
+        arguments: ["CANCELLED", "Canceled", "ausgefallen", "annulé", "cancelado", "annullato"])
+    func cancelled(word: String) throws {
+        let rows = try entries(
+            "Date,Tail,From,To,Time,Status\n2026-11-01,N739KT,KPAO,KMRY,1.1,flown\n2026-11-02,N739KT,KMRY,KPAO,1.2,\(word)\n"
+        )
+        #expect(rows.map { $0.refusal == nil } == [true, false], "\(rows.map(\.refusal))")
+        #expect(rows[1].refusal?.contains(word) == true)
+    }
+
+    @Test(
+        "A mark under a title for cancelled flights; remarks about one are asked about, and a cancelled flight plan is none"
+    )
+    func marks() throws {
+        let rows = try entries(
+            "Datum;Kennz;von;nach;Zeit;Storniert\n01.11.2026;D-EABC;EDTY;EDNY;0:55;\n02.11.2026;D-EABC;EDNY;EDTY;0:57;ja\n"
+        )
+        #expect(rows.map { $0.refusal == nil } == [true, false])
+        let remarks = try entries(
+            """
+            Date,Tail,From,To,Time,Remarks
+            2026-11-01,N739KT,KPAO,KMRY,1.1,CANCELLED - fog
+            2026-11-02,N739KT,KMRY,KPAO,1.2,Cancelled IFR at KMRY
+            """)
+        #expect(remarks.map { $0.refusal } == [nil, nil])
+        #expect(remarks.map { $0.notes.contains { $0.contains("delete the flight") } } == [true, false])
+    }
+
+    @Test(
+        "The owner's name in a column of pilots is the owner",
+        arguments: ["Anna Berger", "Berger, Anna", "ANNA BERGER"])
+    func owner(name: String) throws {
+        let text =
+            "Date,Tail,From,To,Time,PIC,SIC\n2026-11-01,HB-CFA,LSZG,LSZB,1.1,\"\(name)\",\n2026-11-02,HB-CFA,LSZB,LSZG,1.2,Max Roe,\"\(name)\"\n"
+        let rows = try entries(text, owner: "Anna Berger")
+        #expect(rows.map(\.flight.role) == [.pilotInCommand, .secondInCommand])
+        #expect(rows.map { $0.flight.pilot?.label } == [nil, "Max Roe"])
+        let others = try entries(text)
+        #expect(others[0].flight.pilot != nil)
+    }
+}
