@@ -18,9 +18,9 @@ struct OddCellsTests {
         let rows = try entries(
             """
             Date,Tail,From,To,Total,PIC,Dual,Night
-            10/1/26,N739KT,KPAO,KMRY,1.1+0.3,0.5,,0.2
-            10/2/26,N739KT,KMRY,KPAO,1.2,0.7,,
-            10/3/26,N739KT,KPAO,KPAO,0.9 (est),0.4,,
+            10/21/26,N739KT,KPAO,KMRY,1.1+0.3,0.5,,0.2
+            10/22/26,N739KT,KMRY,KPAO,1.2,0.7,,
+            10/23/26,N739KT,KPAO,KPAO,0.9 (est),0.4,,
             """)
         #expect(rows.map { $0.flight.times.block } == [nil, Minutes(72), nil])
         #expect(
@@ -43,14 +43,24 @@ struct OddCellsTests {
     }
 
     @Test(
-        "A flight that was cancelled is none, also with the times of its plan",
+        "A flight that was cancelled and has the times of its plan has a note",
         arguments: ["CANCELLED", "Canceled", "ausgefallen", "annulé", "cancelado", "annullato"])
     func cancelled(word: String) throws {
         let rows = try entries(
-            "Date,Tail,From,To,Time,Status\n2026-11-01,N739KT,KPAO,KMRY,1.1,flown\n2026-11-02,N739KT,KMRY,KPAO,1.2,\(word)\n"
-        )
-        #expect(rows.map { $0.refusal == nil } == [true, false], "\(rows.map(\.refusal))")
-        #expect(rows[1].refusal?.contains(word) == true)
+            """
+            Date,Tail,From,To,Time,Status
+            2026-11-01,N739KT,KPAO,KMRY,1.1,flown
+            2026-11-02,N739KT,KMRY,KPAO,1.2,\(word)
+            """)
+        #expect(
+            rows.map { $0.notes.contains { $0.contains("delete the flight") && $0.contains(word) } } == [false, true])
+        let empty = try entries(
+            """
+            Date,Tail,From,To,Time,Status
+            2026-11-01,N739KT,KPAO,KMRY,1.1,flown
+            2026-11-02,N739KT,KMRY,KPAO,,\(word)
+            """)
+        #expect(empty.map { $0.refusal == nil } == [true, false])
     }
 
     @Test(
@@ -60,7 +70,7 @@ struct OddCellsTests {
         let rows = try entries(
             "Datum;Kennz;von;nach;Zeit;Storniert\n01.11.2026;D-EABC;EDTY;EDNY;0:55;\n02.11.2026;D-EABC;EDNY;EDTY;0:57;ja\n"
         )
-        #expect(rows.map { $0.refusal == nil } == [true, false])
+        #expect(rows.map { $0.notes.contains { $0.contains("delete the flight") } } == [false, true])
         let remarks = try entries(
             """
             Date,Tail,From,To,Time,Remarks

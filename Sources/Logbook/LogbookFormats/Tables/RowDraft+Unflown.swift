@@ -75,17 +75,15 @@ extension RowDraft {
             flight.simulatorDevice == nil, hasNothingFlown
         {
             refuse("“\(entry.cells[column].trimmed.shortened)” is not an aircraft, and nothing was flown")
-        } else if let word = cancelledWord ?? statusOfCancelled {
+        } else if let word = cancelledWord {
             refuse("“\(word.trimmed.shortened)”: nothing was flown")
-        } else if let remarks = flight.remarks, EntryWord.beginsWithCancelled(remarks) {
-            note(
-                "“\(remarks.shortened)” in the remarks, and the row has what was flown: delete the flight if it was not"
-            )
+        } else if let word = statusOfCancelled {
+            note("“\(word.shortened)”, and the row has what was flown: delete the flight if it was not")
         }
     }
 
     /// What a column says of a flight that did not take place, though the row has the times of its plan: `CANCELLED` alone, or a mark
-    /// under `Storniert`. Nil for none.
+    /// under `Storniert`; remarks that begin with it. Nil for none.
     private var statusOfCancelled: String? {
         for column in rules.columns where entry.cells.indices.contains(column.index) {
             let cell = entry.cells[column.index].trimmed
@@ -93,7 +91,7 @@ extension RowDraft {
             if EntryWord.isCancelled(cell) { return cell }
             if EntryWord.isCancelled(column.title), CellText.flag(cell) == true { return column.title }
         }
-        return nil
+        return flight.remarks.flatMap { EntryWord.beginsWithCancelled($0) ? $0 : nil }
     }
 
     /// Refuses a row of a roster that is no flight: standby without an aircraft, whose times are those of duty.

@@ -90,6 +90,8 @@ package struct EntryLine: Hashable, Sendable {
         guard token.isPlaceAlone else { return nil }
         let known = try names.airport(token.said[0])
         guard known?.id == nil else { return nil }
+        // `lokal EDPA` says where the flight stayed.
+        if known != nil, tokens.contains(where: { $0.said == ["local"] || $0.meanings.contains(.local) }) { return nil }
         // A word that is no known airport was hardly meant as a third one.
         if known == nil, said[EntryMeaning.originSlot] != nil, said[EntryMeaning.destinationSlot] != nil {
             return .thirdPlace(token.text)

@@ -440,6 +440,13 @@ extension EntryPhrases {
 
     /// Reads `2 ILS 25L` and `2x ILS 25L` as `ILS25Lx2`.
     private mutating func joinApproaches(at index: Int) {
+        // `Anflug ILS 14` is the approach alone.
+        if word(index).map(Self.approaches.contains) ?? false, let typed = plain(index + 1),
+            EntryApproachReader.approach(typed.filter { $0 != " " }) != nil
+        {
+            join(index..<(index + 2), saying: [typed.filter { $0 != " " }])
+            return
+        }
         guard let number = word(index).flatMap({ Int($0.hasSuffix("x") ? String($0.dropLast()) : $0) }),
             (1...9).contains(number), let typed = plain(index + 1),
             let approach = EntryApproachReader.approach(typed.filter { $0 != " " }), approach.count == 1,

@@ -33,6 +33,7 @@ enum EntryVocabulary {
         "volo notturno": ["night"],
         "nuit": ["night"], "de nuit": ["night"], "notte": ["night"], "di notte": ["night"], "noche": ["night"],
         "noite": ["night"], "nocturno": ["night"], "notturno": ["night"], "nocturne": ["night"], "at night": ["night"],
+        "bei nacht": ["night"],
         "by night": ["night"], "all night": ["night"], "multi pilot": ["mp"], "multi-pilot": ["mp"],
         "cross country": ["xc"], "cross-country": ["xc"], "uberland": ["xc"], "uberlandflug": ["xc"],
         "xc all": ["xc:all"], "night all": ["night:all"],

@@ -20,7 +20,10 @@ extension DocumentRecord {
 
     /// Returns a kind as the rules write it, if it is another spelling of one.
     package static func kind(_ text: String) -> String {
-        let others = ["licence": "license", "med": "medical", "medical certificate": "medical"]
+        let others = [
+            "licence": "license", "certificate": "license", "pilot certificate": "license", "pilot license": "license",
+            "pilot licence": "license", "med": "medical", "medical certificate": "medical",
+        ]
         return others[text.lowercased()] ?? known(text, in: kinds)
     }
 

@@ -12,11 +12,11 @@ package enum Authority: String, Hashable, Sendable, CaseIterable {
     /// Creates the authority as which the documents of a text count; nil for one that the rules do not know.
     package init?(_ text: String) {
         let name = FoldedText.folded(text.trimmed)
-        // A state may stand behind the authority: `EASA Germany`, `FAA (USA)`.
-        let first = name.split { !$0.isLetter }.first.map(String.init) ?? name
+        // A state may stand beside the authority: `EASA Germany`, `U.S. FAA`.
+        let words = Set(name.split { !$0.isLetter }.map(String.init))
         let found =
             Self.allCases.first { $0.spellings.contains(name) || $0.offices.contains(name) }
-            ?? Self.allCases.first { $0.spellings.contains(first) }
+            ?? Self.allCases.first { !$0.spellings.isDisjoint(with: words) }
         guard let found else { return nil }
         self = found
     }

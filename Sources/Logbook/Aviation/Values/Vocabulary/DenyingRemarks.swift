@@ -20,9 +20,27 @@ package enum FailedCheck {
             /\b(?:check|checkride|ride|ipc|lpc|opc|bfr|review|test|exam|pc)(?: (?:check|ride|test))?[ ,:;–—-]+(?:was )?fail(?:ed)?\b/
         let behind =
             /\bfail(?:ed|s)? (?:(?:the|my|this|his|her) )?(?:\w+ )?(?:check|checkride|ride|ipc|lpc|opc|bfr|review|test|exam)\b/
+        let part =
+            /\bfail(?:ed)? (?:the )?(?:on )?(?:section|sect|sec|item|part|task|exercise|maneuver|manoeuvre|steep|stall|slow flight|approach|ils|ndb|rnav|vor|hold|pfl|efato|landing|oral|flight portion)|\bpartial fail|\bre-?test\b|\b(?:second|2nd|another) attempt\b|\brepeat(?:ed)? (?:section|sect|sec|item|part|task)/
         return text.firstMatch(of: before) != nil || text.firstMatch(of: behind) != nil
+            || text.firstMatch(of: part) != nil || beginsWithFailure(text)
             || text.wholeMatch(kept: /\W*(?:fail(?:ed)?|partial)\W*/) != nil
     }
+
+    /// Returns whether a text begins with the word, and not with that of something aboard: `failed alternator`.
+    private static func beginsWithFailure(_ text: String) -> Bool {
+        let words = text.split { !$0.isLetter && !$0.isNumber }
+        guard let first = words.first, ["fail", "failed"].contains(first) else { return false }
+        return words.count < 2 || !parts.contains(words[1])
+    }
+
+    private static let parts: Set<Substring> = [
+        "engine", "alternator", "generator", "radio", "radios", "comm", "nav", "gear", "vacuum", "gyro", "gps",
+        "battery",
+        "starter", "pump", "instrument", "instruments", "display", "transponder", "magneto", "mag", "light", "lights",
+        "flap",
+        "flaps", "tire", "tyre", "brake", "brakes", "efis", "pfd", "mfd", "autopilot", "trim", "adi", "ahrs",
+    ]
 
     /// Returns whether a text has words that are said of a check alone.
     private static func isPlain(in text: String) -> Bool {
@@ -47,7 +65,7 @@ package enum DeniedDocument {
     package static func isSaid(in remarks: String?) -> Bool {
         guard let remarks, !remarks.isEmpty else { return false }
         let words =
-            /\b(?:not valid (?:for any|after|any ?more)|no longer valid|not current|invalid(?:ated)?|cancell?ed|void(?:ed)?|annul(?:led|ee?|ad[oa]|lat[oa])|unfit|grounded|lapsed|expired|ruht|non valide|non valid[oa]|untauglich|inapte?|no apt[oa]|non idone[oa]|revo(?:ked|cation)|suspen(?:ded|sion)|denied|refus(?:ed|al)|reject(?:ed|ion)|declined|not (?:granted|approved|fit|reissued)|withheld|referred to|pending|disqualified|disapproved|forfeited|terminated|inactive|on hold|returned to the|failed|deferred|not issued|surrendered|withdrawn|ungultig|entzogen|widerrufen|ausgesetzt|zuruckgegeben|suspendue?|revoque|retiree?|suspendid[oa]|revocad[oa]|retirad[oa]|abgelehnt|verweigert|versagt|refusee?|rechazad[oa]|denegad[oa]|rifiutat[oa]|negat[oa]|sospes[oa]|revocat[oa]|ritirat[oa])\b/
+            /\b(?:not valid(?: (?:for any|after|any ?more|until|since)\b|[^\w]*$|[.,;:!])|no longer valid|not current|invalid(?:ated)?|cancell?ed|void(?:ed)?|annul(?:led|ee?|ad[oa]|lat[oa])|unfit|grounded|lapsed|expired|ruht|non valide|non valid[oa]|untauglich|inapte?|no apt[oa]|non idone[oa]|revo(?:ked|cation)|suspen(?:ded|sion)|denied|refus(?:ed|al)|reject(?:ed|ion)|declined|not (?:granted|approved|fit|reissued)|withheld|referred to|pending|disqualified|disapproved|forfeited|terminated|inactive|on hold|returned to (?!duty|fly|full|flight|service|work)|prohibited from|confiscated|failed|deferred|not issued|surrendered|withdrawn|ungultig|ungueltig|eingezogen|entzogen|widerrufen|ausgesetzt|zuruckgegeben|suspendue?|revoque|retiree?|suspendid[oa]|revocad[oa]|retirad[oa]|abgelehnt|verweigert|versagt|refusee?|rechazad[oa]|denegad[oa]|rifiutat[oa]|negat[oa]|sospes[oa]|revocat[oa]|ritirat[oa])\b/
         return FoldedText.folded(remarks).firstMatch(of: words) != nil
     }
 }

@@ -5,7 +5,11 @@ package enum DocumentLevel {
         let numbers = ["first": "1", "second": "2", "third": "3", "1st": "1", "2nd": "2", "3rd": "3"]
         let words = spaced(text.lowercased()).split(whereSeparator: \.isWhitespace).map(String.init)
         let level = words.filter { $0 != "class" }.map { numbers[$0] ?? $0 }.joined(separator: " ")
-        return abbreviations[level] ?? level
+        if let known = abbreviations[level] { return known }
+        // The FAA's certificates are those of pilots: `Student Pilot`, `Private Pilot Certificate`.
+        guard words.contains("pilot") else { return level }
+        let short = words.filter { !["pilot", "certificate", "license", "licence"].contains($0) }
+        return short.isEmpty ? level : short.joined(separator: " ")
     }
 
     /// A pilot's own declaration in place of a medical certificate, as rules compare it: it has a day, and no exam.

@@ -242,11 +242,110 @@ struct DeniedPapersTests {
         }
     }
 
+    @Test("A license that is void lifts no limit of another one (61.89(a)(1), FCL.105.A(b))")
+    func voidLicenses() throws {
+        let flights = [Case.flight("11-10", Case.c172, 3, 3)]
+        for (set, subject, limited, wider) in [
+            ("faa", "ASEL", "student", "private"), ("easa", "SEP (land)", "LAPL(A)", "PPL(A)"),
+        ] {
+            func passengers(_ documents: CurrencyDocument...) throws -> String? {
+                try states(set, flights, documents)["\(set).passengers \(subject)"]
+            }
+            let low = Case.document("license", limited, set.uppercased(), issued: "2026-09-01")
+            let high = Case.document("license", wider, set.uppercased())
+            #expect(try passengers(low, high)?.hasPrefix("current") == true, "\(set)")
+            #expect(try passengers(low, denied(high))?.hasPrefix("current") == false, "\(set)")
+        }
+    }
+
+    @Test("MED.A.030: an instrument rating needs class 2, also after the class 2 part of a medical has ended")
+    func instrumentMedical() throws {
+        let flight = Case.flight("11-10", Case.c172)
+        flight.isUnderIFR = true
+        let rating = Case.document("rating", "IR", "EASA", expires: "2027-02-01")
+        for (level, exam, isCurrent) in [
+            ("2", "2026-03-01", true), ("2", "2023-03-01", false), ("LAPL", "2026-03-01", false),
+            ("PMD", "2026-03-01", false),
+            ("1", "2026-03-01", true),
+        ] {
+            let medical = Case.document("medical", level, "EASA", exam: exam)
+            let state = try states("easa", [flight], [rating, medical])["easa.ir"]
+            #expect(state?.hasPrefix("current") == isCurrent, "\(level) \(exam): \(state ?? "")")
+        }
+    }
+
+    @Test("61.3(e), 61.65(a)(1): instrument currency asks about a revoked rating and a certificate that has none")
+    func instrumentCurrency() throws {
+        let flights = [Case.instrument("09-10")]
+        func state(_ documents: CurrencyDocument...) throws -> String? {
+            try states("faa", flights, documents)["faa.instrument airplane"]
+        }
+        let rating = Case.document("rating", "IR", "FAA", issued: "2020-01-01")
+        let license = Case.document("license", "private", "FAA")
+        #expect(try state(license, rating)?.hasPrefix("current") == true)
+        #expect(try state(license, denied(rating)) == "cannot tell")
+        for level in ["student", "sport", "recreational"] {
+            #expect(try state(Case.document("license", level, "FAA")) == "cannot tell", "\(level)")
+        }
+    }
+
+    @Test("SFCL.115(a)(2): a certificate of an instructor that is void or over stands for no hours")
+    func voidInstructor() throws {
+        let flight = Case.flight("11-10", Case.sailplane) { ($0.counts[.launches], $0.launchMethod) = (3, "winch") }
+        let license = Case.document("license", "SPL", "EASA", issued: "2026-10-01")
+        func state(_ others: CurrencyDocument...) throws -> String? {
+            try states("easa", [flight], [license] + others)["easa.spl.passengers"]
+        }
+        let instructor = Case.document("rating", "FI(S)", "EASA")
+        #expect(try state(instructor)?.hasPrefix("current") == true)
+        #expect(try state(denied(instructor))?.hasPrefix("current") == false)
+        #expect(
+            try state(Case.document("rating", "FI(S)", "EASA", expires: "2026-01-31"))?.hasPrefix("current") == false)
+    }
+
+    @Test("61.56(b): a review in a glider takes an hour or three flights")
+    func gliderReview() throws {
+        for (block, launches, state) in [
+            (60, nil, "current"), (20, 3, "current"), (20, nil, "cannot tell"), (20, 1, "not"),
+        ] {
+            let flight = Case.check("11-10", .review, Case.sailplane)
+            (flight.role, flight.counts[.dual], flight.counts[.block]) = (.dualReceived, block, block)
+            flight.counts[.launches] = launches
+            let found = try states("faa", [flight], [])["faa.review"]
+            #expect(
+                found?.hasPrefix(state) == true || state == "not" && found?.hasPrefix("current") == false,
+                "\(block): \(found ?? "")")
+        }
+    }
+
+    @Test("A check that failed in a part, or is to be repeated, was not passed; what failed aboard says nothing")
+    func failedParts() {
+        for text in [
+            "FAILED section 3", "failed item 4", "failed steep turns", "failed PFL, retest needed", "partial fail",
+            "FAILED sect. 3", "repeat section 2", "second attempt required", "failed",
+        ] { #expect(FailedCheck.isSaid(in: text), "\(text)") }
+        for text in ["failed alternator on the way", "vacuum pump failed", "engine failure after take-off", "passed"] {
+            #expect(!FailedCheck.isSaid(in: text), "\(text)")
+        }
+    }
+
+    @Test("Names of certificates with the word for them, and an LAPL without its category")
+    func names() throws {
+        for (text, level) in [
+            ("Student Pilot", "student"), ("Private Pilot Certificate", "private"),
+            ("pilot medical declaration", "pmd"),
+        ] { #expect(DocumentLevel.compared(text) == level, "\(text)") }
+        let flights = [Case.flight("11-10", Case.c172, 3, 3)]
+        let state = try states("easa", flights, [Case.document("license", "LAPL", "EASA", issued: "2026-09-01")])
+        #expect(state["easa.passengers SEP (land)"]?.hasPrefix("current") == false)
+    }
+
     @Test("An authority is known by its state's name and codes")
     func authorities() {
         for (text, authority) in [
             ("Germany", Authority.easa), ("Österreich", .easa), ("CHE", .easa), ("EASA Germany", .easa),
-            ("EASA (LBA)", .easa), ("GBR", .uk), ("United Kingdom", .uk), ("UK CAA", .uk), ("FAA (USA)", .faa),
+            ("EASA (LBA)", .easa), ("U.S. FAA", .faa), ("GBR", .uk), ("United Kingdom", .uk), ("UK CAA", .uk),
+            ("FAA (USA)", .faa),
             ("USA", .faa),
         ] { #expect(Authority(text) == authority, "\(text)") }
         for text in ["Transport Canada", "CASA", "CAA Norway", "easter"] { #expect(Authority(text) == nil, "\(text)") }
@@ -256,10 +355,11 @@ struct DeniedPapersTests {
     func words() {
         for text in [
             "refused", "Refusal 2026-10-01", "rejected", "application not granted", "referred to the authority",
-            "assessment pending", "disqualified", "not fit", "withheld", "returned to the FAA", "abgelehnt", "refusé",
+            "assessment pending", "disqualified", "not fit", "withheld", "returned to the FAA", "not valid",
+            "eingezogen", "ungueltig", "prohibited from flying", "abgelehnt", "refusé",
             "rechazado", "rifiutata",
         ] { #expect(DeniedDocument.isSaid(in: text), "\(text)") }
-        for text in ["preferred AME: Dr. Ost", "fit", "granted 2026"] {
+        for text in ["preferred AME: Dr. Ost", "returned to flying status 2025", "fit", "granted 2026"] {
             #expect(!DeniedDocument.isSaid(in: text), "\(text)")
         }
     }

@@ -43,7 +43,10 @@ package struct CurrencyDocument: Hashable, Sendable {
         let all = limitedLevel.map { [$0, scope] } ?? [level, scope, levelOfCategory]
         let isForOneEngine =
             kind.lowercased() == "rating" && all.contains { $0.map(RatingName.isForOneEngine) ?? false }
-        return all.compactMap { $0.flatMap { Self.compared($0, kind).nonEmpty } }
+        let own = all.compactMap { $0.flatMap { Self.compared($0, kind).nonEmpty } }
+        // An LAPL without its category may be either, and its limits are the same.
+        let light = kind.lowercased() == "license" && own == ["lapl"] ? ["lapl (a)", "lapl (h)"] : []
+        return own + light
             + (isForOneEngine ? [RatingName.oneEngine] : []) + limits
     }
 

@@ -93,9 +93,13 @@ struct RecentFlights: Sendable {
         }.map(\.0)
     }
 
-    /// Returns whether an alternative is one for a group: whether an aircraft of the group meets its conditions.
+    /// Returns whether an alternative is one for a group: whether an aircraft of the group meets its conditions, and the documents
+    /// for which it stands are valid.
     func admit(_ alternative: RuleAlternative, of rule: CurrencyRule, for subject: String?) -> Bool {
-        admit(alternative.appliesTo, of: rule, for: subject)
+        let denials = DocumentDenials(documentsOfDay)
+        let valid = documentsOfDay.filter { !denials.deny($0) && $0.expires.map { $0 >= day } ?? true }
+        guard alternative.appliesTo.filter({ !$0.isNegated }).areRecorded(in: valid) else { return false }
+        return admit(alternative.appliesTo, of: rule, for: subject)
     }
 
     /// Returns whether the pilot has the documents that some conditions name on the day, and an aircraft of a group meets the others.
@@ -124,7 +128,15 @@ struct RecentFlights: Sendable {
     /// of its authority are over, or their remarks say that they are not. Empty for other rules, and where none is recorded.
     func doubt(about rule: CurrencyRule) -> [UnknownField] {
         guard [.passengers, .ifr, .act, .instruct].contains(rule.question), !rule.countNeeds.isEmpty else { return [] }
-        return DocumentDenials(documentsOfDay).doubtfulLicense(of: rule.authority, on: day).map { [$0] } ?? []
+        let denials = DocumentDenials(documentsOfDay)
+        if let license = denials.doubtfulLicense(of: rule.authority, on: day) { return [license] }
+        guard rule.question == .ifr else { return [] }
+        // The rating stands on the license (61.3(e)), and has no day of its own.
+        let ratings = documentsOfDay.filter { document in
+            document.kind.lowercased() == "rating" && (document.ruleAuthority ?? rule.authority) == rule.authority
+                && document.ruleLevels.contains { $0 == "ir" || $0.hasPrefix("ir (") }
+        }
+        return !ratings.isEmpty && ratings.allSatisfy(denials.deny) ? [.validity(document: "rating IR")] : []
     }
 
     /// Returns an entry of each aircraft whose own group is a subject, and of what is held; of all for nil. An aircraft of a type

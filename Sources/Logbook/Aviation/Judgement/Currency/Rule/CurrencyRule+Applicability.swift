@@ -45,12 +45,14 @@ extension [RuleCondition] {
     /// - Parameter day: the day on which a license that exempts, by `not document license`, has to be valid, and of a known
     ///   authority; nil where others are recorded, too.
     func areRecorded(in documents: [CurrencyDocument], on day: LocalDate? = nil) -> Bool {
-        allSatisfy { condition in
+        let denials = day.map { _ in DocumentDenials(documents) }
+        return allSatisfy { condition in
             guard case .document(let needs, let others) = condition.test else { return true }
             let isRecorded = documents.contains { document in
                 guard let need = needs.first(where: { $0.matches(document) }) else { return false }
                 guard condition.isNegated, let day, need.kind == "license" else { return true }
                 return document.ruleAuthority != nil && (document.expires.map { $0 >= day } ?? true)
+                    && denials?.deny(document) != true
             }
             let isAlone = !documents.contains { document in others.contains { $0.matches(document) } }
             return (isRecorded && isAlone) != condition.isNegated

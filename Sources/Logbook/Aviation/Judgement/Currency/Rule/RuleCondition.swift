@@ -73,7 +73,8 @@ extension RuleCondition {
         case .classes: .aircraftClass
         case .categories: .category
         case .launch: .launchMethod
-        case .document, .anyAircraft, .night, .inDevice, .shorter: nil
+        case .shorter: .launches
+        case .document, .anyAircraft, .night, .inDevice: nil
         case .devices(let devices):
             flight.deviceKind.map { devices.counting.contains($0) ? .approvedCourse : .deviceApproval } ?? .deviceKind
         }

@@ -77,7 +77,8 @@ extension RuleTest {
         case .inDevice: flight.isDevice
         case .lasting(let minutes): flight.counts[.block].map { $0 >= minutes }
         case .shorter(let minutes):
-            flight.categoryName == "glider" ? false : flight.counts[.block].map { $0 < minutes } ?? false
+            flight.categoryName == "glider"
+                ? flight.isShorterInGlider(than: minutes) : flight.counts[.block].map { $0 < minutes } ?? false
         case .beforeExaminer: flight.wasBeforeExaminer
         case .types(let types): flight.aircraft.map { aircraft in aircraft.type.map(types.contains) ?? false }
         case .roles(let roles): flight.holdsRole(of: roles)
@@ -94,6 +95,13 @@ extension RuleTest {
 }
 
 extension CurrencyFlight {
+    /// Whether a review in a glider took neither an hour nor three flights, which stand for it (61.56(b)); nil where their number is not
+    /// logged.
+    fileprivate func isShorterInGlider(than minutes: Int) -> Bool? {
+        guard let block = counts[.block], block < minutes else { return false }
+        return counts[.launches].map { $0 < 3 }
+    }
+
     fileprivate func wasFlying(_ settings: CurrencySettings) -> Bool? {
         // Who only watches flies nothing, whatever is logged beside it.
         if part == .observer { return false }

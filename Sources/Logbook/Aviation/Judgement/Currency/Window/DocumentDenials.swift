@@ -12,7 +12,10 @@ struct DocumentDenials {
         if document.isDenied { return true }
         if document.isDeclaration, let last = lastMedical(like: document), last.isDenied { return true }
         return documents.contains { other in
-            other.isDenied && other.isLike(document) && (other.day ?? .openEnd) >= (document.earliestDay ?? .first)
+            guard other.isDenied, other.isLike(document) else { return false }
+            // One without a day was issued before it ended.
+            let latest = other.day ?? (document.day != nil ? other.expires : nil) ?? .openEnd
+            return latest >= (document.earliestDay ?? .first)
         }
     }
 
