@@ -42,7 +42,7 @@ extension CurrencyRule {
 extension [RuleCondition] {
     /// Returns whether the documents that they name are recorded, or are not where that is the condition.
     ///
-    /// - Parameter day: the day on which a license that exempts, by `not document license`, has to be valid, and of a known
+    /// - Parameter day: the day on which a document that exempts, by `not document`, has to be valid, and a license of a known
     ///   authority; nil where others are recorded, too.
     func areRecorded(in documents: [CurrencyDocument], on day: LocalDate? = nil) -> Bool {
         let denials = day.map { _ in DocumentDenials(documents) }
@@ -50,9 +50,9 @@ extension [RuleCondition] {
             guard case .document(let needs, let others) = condition.test else { return true }
             let isRecorded = documents.contains { document in
                 guard let need = needs.first(where: { $0.matches(document) }) else { return false }
-                guard condition.isNegated, let day, need.kind == "license" else { return true }
-                return document.ruleAuthority != nil && (document.expires.map { $0 >= day } ?? true)
-                    && denials?.deny(document) != true
+                guard condition.isNegated, let day else { return true }
+                let isValid = document.expires.map { $0 >= day } ?? true && denials?.deny(document) != true
+                return isValid && (need.kind != "license" || document.ruleAuthority != nil)
             }
             let isAlone = !documents.contains { document in others.contains { $0.matches(document) } }
             return (isRecorded && isAlone) != condition.isNegated
