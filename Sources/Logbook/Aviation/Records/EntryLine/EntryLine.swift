@@ -97,7 +97,9 @@ package struct EntryLine: Hashable, Sendable {
             return .thirdPlace(token.text)
         }
         let place = known.map { [$0.label, $0.record.city ?? $0.record.name, $0.record.country] } ?? []
-        let isOnly = !tokens.contains { $0.range != token.range && $0.namesPlace }
+        // A word in small letters is rather a remark than a field.
+        let isOnly =
+            token.text == token.text.uppercased() && !tokens.contains { $0.range != token.range && $0.namesPlace }
         return .firstTime(token.text, place.compactMap(\.self).joined(separator: " "), isOnly: isOnly)
     }
 

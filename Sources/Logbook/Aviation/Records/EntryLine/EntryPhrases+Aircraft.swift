@@ -73,13 +73,12 @@ extension EntryPhrases {
     /// Reads the types of the line: of one word or two, such as `Cessna 172`; of letters alone directly behind the
     /// registration only.
     private mutating func readTypes(behind registration: Int) throws(Failure) {
-        // `N7755H glider` says of a known aircraft what it is already.
-        let isKnown = try isOfLogbook(registration)
         var index = 0
         while index < tokens.count {
             let isBehind = index == registration + 1
-            if isKnown, isBehind || index == registration - 1,
-                word(index).map(EntryVocabulary.categories.contains) ?? false
+            // `N7755H glider` says of a known aircraft what it is already.
+            if isBehind || index == registration - 1, word(index).map(EntryVocabulary.categories.contains) ?? false,
+                try isOfLogbook(registration)
             {
                 join(index..<(index + 1), saying: ["remark:\(Self.quoted(tokens[index].text))"])
             }
