@@ -72,6 +72,8 @@ package enum CurrencyCases {
         flight(day, aircraft) { flight in
             flight.checks = [check]
             if aircraft == nil { flight.kind = .event }
+            // A review takes an hour (61.56(a)).
+            if check == .review, aircraft != nil { flight.counts[.block] = 60 }
         }
     }
 

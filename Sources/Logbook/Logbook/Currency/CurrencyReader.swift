@@ -340,6 +340,7 @@ private struct EntryColumns {
         flight.isOperated = row[operatorName]?.nonEmpty != nil
         flight.isUnderIFR = row[flightRules].flatMap { FlightRules(rawValue: $0.uppercased()) }.map { $0 != .visual }
         flight.sessionDevice = row[simulatorDevice].flatMap { DeviceKind(namedIn: $0) }
+        flight.takeSession()
         for (time, column) in times { flight[time] = row[column].flatMap { UTCInstant($0) } }
         for (count, column) in counts { if let value = row[column] { flight.counts[count] = value } }
         for (check, column) in checks {

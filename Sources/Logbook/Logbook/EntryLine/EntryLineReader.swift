@@ -26,6 +26,7 @@ struct EntryLineReader: EntryLineAccess {
             over: likely,
             coordinate: { (link) throws(LogbookError) in try airports.coordinate(link) }, today: today)
         var entry = ParsedEntryLine(line: line, flight: flight)
+        entry.line.explainOrigin(flight)
         var facts = FlightFacts(flight, today: today)
         facts.assumesNextDay = line.assumesNextDay
         facts.timeNames = conventions.timeNames
@@ -181,16 +182,27 @@ struct EntryLineReader: EntryLineAccess {
         return try reader.aircraft(id)
     }
 
-    /// Returns the pilot whose name a text is, or the only one with a word that begins with it; `self` is the owner.
+    /// Returns the pilot whose name a text is, or the only one with a word that begins with it; `self` is the owner. A name with a
+    /// capital is written in full, but for initials: `Luc` is no Lucía.
     private func pilot(_ text: String) throws(LogbookError) -> EntryPilot {
         let wanted = FoldedText.folded(text)
         if PersonText(text) == .owner { return try suggestions.owner()?.name.map { .known($0) } ?? .noOwner }
         if let exact = try names.match(.pilots, text: text) { return .known(exact.label) }
         let begun = try names.completions(.pilots, matching: text, limit: .max).map(\.link.label).filter { label in
             let name = FoldedText.folded(label)
-            return name.hasPrefix(wanted) || name.contains(" \(wanted)")
+            return (name.hasPrefix(wanted) || name.contains(" \(wanted)"))
+                && (text.first?.isUppercase != true || Self.isOf(name, words: wanted))
         }
         return begun.count > 1 ? .several(begun.sorted()) : begun.first.map { .known($0) } ?? .new
+    }
+
+    /// Whether a folded name has all words of a text, or begins with one that is an initial.
+    private static func isOf(_ name: String, words text: String) -> Bool {
+        let words = name.split(separator: " ")
+        return text.split(separator: " ").allSatisfy { word in
+            let letters = word.filter { $0 != "." }
+            return words.contains { $0 == word || letters.count == 1 && $0.hasPrefix(letters) }
+        }
     }
 
     // MARK: Links

@@ -122,6 +122,25 @@ extension EntryLine {
 
     private var isGround: Bool { meanings.contains { if case .time(.groundTraining, _) = $0 { true } else { false } } }
 
+    /// Says beside the only place of a line that the flight began where the last one ended, which the line does not.
+    package mutating func explainOrigin(_ flight: FlightRecord) {
+        let saysOrigin = meanings.contains { meaning in
+            switch meaning {
+            case .origin, .local, .route: true
+            case .unknown(let field): field.id == .origin
+            default: false
+            }
+        }
+        guard !saysOrigin, flight.kind == .flight, let origin = flight.origin?.label,
+            origin != flight.destination?.label,
+            let index = tokens.firstIndex(where: { token in
+                token.problem == nil
+                    && token.meanings.contains { if case .destination = $0 { true } else { false } }
+            })
+        else { return }
+        tokens[index].explanation += ", from \(origin), where the last flight ended"
+    }
+
     /// Gives the people whose seats were not said the seat that follows from the pilot's own role: a pilot under
     /// instruction flies with an instructor, an instructor with a student, a commander under the hood with a safety
     /// pilot.

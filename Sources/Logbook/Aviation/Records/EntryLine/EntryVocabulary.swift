@@ -179,7 +179,11 @@ enum EntryVocabulary {
     /// The words before a person's name, by the name of the seat in the line.
     static let seats: [String: String] = [
         "cfi": "cfi", "fi": "cfi", "instructor": "cfi", "instr": "cfi", "instructeur": "cfi", "istruttore": "cfi",
-        "fluglehrer": "cfi", "lehrer": "cfi", "instrutor": "cfi",
+        "fluglehrer": "cfi", "lehrer": "cfi", "instrutor": "cfi", "fluglehrerin": "cfi", "lehrerin": "cfi",
+        "instructrice": "cfi", "istruttrice": "cfi", "instructora": "cfi", "instrutora": "cfi", "schulerin": "stu",
+        "flugschulerin": "stu", "pruferin": "examiner", "examinatrice": "examiner", "esaminatrice": "examiner",
+        "examinadora": "examiner", "kapitanin": "pic", "copilotin": "sic", "passagierin": "pax", "pasajera": "pax",
+        "gastin": "pax",
         "student": "stu", "stu": "stu", "schuler": "stu", "flugschuler": "stu", "examiner": "examiner",
         "prufer": "examiner", "examinateur": "examiner", "esaminatore": "examiner", "examinador": "examiner",
         "tre": "examiner", "sfe": "examiner", "cre": "examiner", "ire": "examiner", "tri": "cfi", "sfi": "cfi",

@@ -238,7 +238,15 @@ extension EntryWordReader {
         let name = name.withoutUnseen
         switch try names.pilot(name) {
         case .new: add(meaning(name, true), EntryToken.words(on: name, isNew: true, seat: seat))
-        case .known(let known): add(meaning(known, false), EntryToken.words(on: known, isNew: false, seat: seat))
+        case .known(let known):
+            // `pax Mike` beside the owner Mike Torres is another Mike: nobody rides along with oneself.
+            if seat != "pilot in command", PersonText(name) != .owner,
+                FoldedText.folded(known) != FoldedText.folded(name),
+                case .known(known) = try names.pilot("self")
+            {
+                return add(meaning(name, true), EntryToken.words(on: name, isNew: true, seat: seat))
+            }
+            add(meaning(known, false), EntryToken.words(on: known, isNew: false, seat: seat))
         case .several(let names): fail(.severalPilots(name, names), at: valueStart..<token.range.upperBound)
         case .noOwner: fail(.noOwner, at: valueStart..<token.range.upperBound)
         }

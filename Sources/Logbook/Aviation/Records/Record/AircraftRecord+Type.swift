@@ -23,9 +23,21 @@ extension AircraftRecord {
             guard let field = FieldTable.standard[.aircraft][fact.field], field.value(in: record) == nil,
                 let value = fact.value(of: types)
             else { continue }
-            field.set(value, in: &record)
+            field.set(fact.field == .aircraftClass ? onWater(value) : value, in: &record)
         }
         if case .aircraft(let filled) = record { self = filled }
+    }
+
+    /// Returns the class at sea of a class on land where the record says that the aircraft is on floats.
+    private func onWater(_ value: FieldValue) -> FieldValue {
+        guard text(.gear) == AircraftGear.floats.rawValue, let own = AircraftClass(rawValue: value.text) else {
+            return value
+        }
+        switch own {
+        case .singleEngineLand: return .text(AircraftClass.singleEngineSea.rawValue)
+        case .multiEngineLand: return .text(AircraftClass.multiEngineSea.rawValue)
+        default: return value
+        }
     }
 }
 

@@ -53,6 +53,16 @@ package enum RatingName {
         return name == "ir" || name.hasPrefix("ir (") || name == "tmg" || classes.contains { name.hasPrefix("\($0) (") }
     }
 
+    /// Returns whether a text is a certificate of an instructor or examiner, or a rating for night, towing and the like, whose scope is no
+    /// rating of its own.
+    static func isOfOther(_ text: String) -> Bool { words(of: text).first.map(others.contains) ?? false }
+
+    private static let others: Set<String> = [
+        "fi", "cri", "iri", "tri", "sfi", "mcci", "sti", "mi", "fti", "fe", "cre", "ire", "tre", "sfe", "fie", "nr",
+        "nvfr",
+        "nfq", "night", "aerobatic", "aerobatics", "acro", "towing", "tow", "mountain", "instructor", "examiner",
+    ]
+
     /// Returns the letter of a category of aircraft, as licenses have it behind their names, such as `H` for `helicopter`; nil
     /// for other words.
     static func category(of text: String) -> String? {

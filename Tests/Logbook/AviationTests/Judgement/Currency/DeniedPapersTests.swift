@@ -340,6 +340,41 @@ struct DeniedPapersTests {
         #expect(state["easa.passengers SEP (land)"]?.hasPrefix("current") == false)
     }
 
+    @Test("FCL.900, FCL.800: the scope of an instructor's certificate, or of towing, is no rating of its own")
+    func scopesOfOthers() throws {
+        let flight = Case.flight("11-10", Case.c172, 3, 3)
+        flight.isUnderIFR = true
+        for (level, scope) in [
+            ("FI", "SEP"), ("FI(A)", "SEP (land)"), ("CRI", "SEP"), ("CRE", "SEP"), ("towing", "SEP"), ("FI", "IR"),
+            ("IRI", "IR(A)"),
+        ] {
+            var rating = CurrencyDocument("rating", level, authority: "EASA")
+            (rating.scope, rating.expires) = (scope, Case.date("2027-10-31"))
+            let found = try states("easa", [flight], [rating])
+            #expect(found["easa.sep SEP (land)"]?.hasPrefix("current") != true, "\(level) \(scope)")
+            #expect(found["easa.ir"]?.hasPrefix("current") != true, "\(level) \(scope)")
+        }
+        var own = CurrencyDocument("rating", "SEP", authority: "EASA")
+        (own.scope, own.expires) = ("land", Case.date("2027-10-31"))
+        #expect(try states("easa", [flight], [own])["easa.sep SEP (land)"]?.hasPrefix("current") == true)
+    }
+
+    @Test("61.57(a)(1)(ii): an airplane on floats is one at sea, whatever its type is on land")
+    func floats() throws {
+        let plane = Case.aircraft("DHC2", ["gear": .text("floats")])
+        let found = try states("faa", [Case.flight("11-10", plane, 3, 3)], [])
+        #expect(found.keys.filter { $0.hasPrefix("faa.passengers") } == ["faa.passengers ASES"])
+    }
+
+    @Test("61.57(d), 61.56(i): a flight that names a device is a session in it")
+    func deviceOnFlight() throws {
+        let flight = Case.check("11-10", .ipc, Case.c172)
+        (flight.kind, flight.role, flight.sessionDevice) = (.flight, .dualReceived, DeviceKind(level: "BATD"))
+        flight.takeSession()
+        #expect(flight.kind == .simulator)
+        #expect(try states("faa", [flight], [])["faa.instrument airplane"]?.hasPrefix("current") != true)
+    }
+
     @Test("An authority is known by its state's name and codes")
     func authorities() {
         for (text, authority) in [

@@ -40,7 +40,7 @@ package struct CurrencyDocument: Hashable, Sendable {
     /// The scope limits a rating of a class or for instruments: an IR for helicopters is none for airplanes, and one that is
     /// only theory is none at all.
     var ruleLevels: [String] {
-        let all = limitedLevel.map { [$0, scope] } ?? [level, scope, levelOfCategory]
+        let all = levelOfOther ?? limitedLevel.map { [$0, scope] } ?? [level, scope, levelOfCategory]
         let isForOneEngine =
             kind.lowercased() == "rating" && all.contains { $0.map(RatingName.isForOneEngine) ?? false }
         let own = all.compactMap { $0.flatMap { Self.compared($0, kind).nonEmpty } }
@@ -66,6 +66,15 @@ package struct CurrencyDocument: Hashable, Sendable {
             return levels.contains { AircraftTypeTable.typeRating(named: $0) != nil } ? 15 : nil
         }
         return type.engines == 1 && type.engineKind == .turboprop ? 27 : 15
+    }
+
+    /// The level of an instructor's or examiner's certificate, or of night, towing and the like, alone and with its scope behind it: an
+    /// FI for SEP is no rating SEP. Nil for a rating of a class, a type or for instruments, and for other documents.
+    private var levelOfOther: [String?]? {
+        guard kind.lowercased() == "rating", let scope = scope?.trimmed.nonEmpty,
+            let other = [level, name].compactMap(\.self).first(where: RatingName.isOfOther)
+        else { return nil }
+        return [other, "\(other) \(scope)", RatingName.category(of: scope).map { "\(other)(\($0))" }]
     }
 
     /// The level of a rating of a class or for instruments with its scope behind it; nil for any other document.

@@ -50,6 +50,7 @@ extension CurrencyFlight {
         isOperated = record.text(.operator) != nil
         isUnderIFR = record.rules.map { $0 != .visual }
         sessionDevice = record.simulatorDevice.flatMap { DeviceKind(namedIn: $0) }
+        takeSession()
         self[.offBlock] = record.offBlock
         self[.takeOff] = record.takeOff
         self[.landing] = record.landing

@@ -57,6 +57,9 @@ package final class CurrencyFlight: @unchecked Sendable {
         self.key = key
     }
 
+    /// Takes an entry that names a training device for a session in it, also where it is written as a flight.
+    package func takeSession() { if kind == .flight, sessionDevice != nil { kind = .simulator } }
+
     /// A time; nil when it is unknown, and for one that is more than 68 years from the date, as in a damaged file.
     package subscript(time: CurrencyTimeColumn) -> UTCInstant? {
         get {

@@ -73,7 +73,7 @@ extension RuleCondition {
         case .classes: .aircraftClass
         case .categories: .category
         case .launch: .launchMethod
-        case .shorter: .launches
+        case .shorter: flight.categoryName == "glider" ? .launches : .blockTime
         case .document, .anyAircraft, .night, .inDevice: nil
         case .devices(let devices):
             flight.deviceKind.map { devices.counting.contains($0) ? .approvedCourse : .deviceApproval } ?? .deviceKind

@@ -78,7 +78,7 @@ extension RuleTest {
         case .lasting(let minutes): flight.counts[.block].map { $0 >= minutes }
         case .shorter(let minutes):
             flight.categoryName == "glider"
-                ? flight.isShorterInGlider(than: minutes) : flight.counts[.block].map { $0 < minutes } ?? false
+                ? flight.isShorterInGlider(than: minutes) : flight.isShorter(than: minutes)
         case .beforeExaminer: flight.wasBeforeExaminer
         case .types(let types): flight.aircraft.map { aircraft in aircraft.type.map(types.contains) ?? false }
         case .roles(let roles): flight.holdsRole(of: roles)
@@ -98,8 +98,14 @@ extension CurrencyFlight {
     /// Whether a review in a glider took neither an hour nor three flights, which stand for it (61.56(b)); nil where their number is not
     /// logged.
     fileprivate func isShorterInGlider(than minutes: Int) -> Bool? {
-        guard let block = counts[.block], block < minutes else { return false }
+        if isShorter(than: minutes) == false { return false }
         return counts[.launches].map { $0 < 3 }
+    }
+
+    /// Whether a flight was shorter; nil where its time is not logged. An event is as long as the pilot enters it for.
+    fileprivate func isShorter(than minutes: Int) -> Bool? {
+        if let block = counts[.block] { return block < minutes }
+        return kind == .flight ? nil : false
     }
 
     fileprivate func wasFlying(_ settings: CurrencySettings) -> Bool? {

@@ -56,6 +56,7 @@ struct ParticipationTests {
         func review(_ change: (CurrencyFlight) -> Void) throws -> String {
             let flight = CurrencyCases.flight("11-10") {
                 $0.checks = [.review]
+                $0.counts[.block] = 60
                 change($0)
             }
             return try CurrencyCases.answer("faa.review", nil, on: "11-22", [flight]).stateText
