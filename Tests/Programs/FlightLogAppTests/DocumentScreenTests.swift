@@ -109,7 +109,7 @@ struct DocumentScreenTests {
         #expect(driver.line(with: "Attach to medical FAA 1 from \(folder.url.path)") != nil, "\(driver.text)")
         try driver.play("\"scan\" <Enter>")
         #expect(driver.line(with: "Attached scan.pdf (PDF, 1 kB).  u undoes.") != nil, "\(driver.text)")
-        #expect(driver.line(with: "PDF, 1 kB")?.contains("attachment") == true, "\(driver.text)")
+        #expect(driver.line(with: "attachment  ")?.contains("PDF, 1 kB") == true, "\(driver.text)")
         try driver.play("O")
         let attachment = try Aviation.Attachment(bytes, named: "scan.pdf")
         #expect(driver.effects.contains(.run(OpenTask(attachment: attachment, name: "medical-FAA-1.pdf"))))
