@@ -40,6 +40,14 @@ struct AddTests {
         #expect(flight.exitCode == 0 && flight.output.contains("Bob Cole"), "\(flight)")
     }
 
+    @Test("An airplane on floats is of the class at sea, in whichever order that is said", arguments: [true, false])
+    func floats(typeFirst: Bool) throws {
+        try begin()
+        let words = typeFirst ? ["type=DHC2", "gear=floats"] : ["gear=floats", "type=DHC2"]
+        #expect(try run("add", "aircraft", "N9", words[0], words[1]).exitCode == 0)
+        #expect(try rows("aircraft").compactMap { $0["aircraftClass"] as? String } == ["ASES"])
+    }
+
     @Test("An aircraft gets what follows from its type, a document its values, an airport what the program knows of it")
     func kinds() throws {
         try begin()

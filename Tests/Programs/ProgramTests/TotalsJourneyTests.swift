@@ -33,7 +33,7 @@ struct TotalsJourneyTests {
         let folder = try LogbookFolder.sample()
         let terminal = try folder.open(environment: ["LC_ALL": "C"])
         try terminal.see("1 193 flights")
-        try terminal.press("5", bringing: "THE LAST TWELVE MONTHS")
+        try terminal.press("5", bringing: "LAST TWELVE MONTHS")
         try terminal.see("2026-01 #")
         #expect(!terminal.text.contains("█"))
         try terminal.press("q")

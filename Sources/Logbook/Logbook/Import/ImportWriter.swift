@@ -10,6 +10,8 @@ struct ImportWriter {
     private let journal: Journal
     private let source: any ImportSource
     private let plan: ImportPlan
+    /// The label of the step: it counts all rows, and there is a commit for each five hundred.
+    private let label: String
     private let decisions: ImportDecisions
     private var entries: ImportedEntryWriter
     private var keys = ImportKeys()
@@ -24,6 +26,7 @@ struct ImportWriter {
         self.journal = journal
         self.source = source
         self.plan = plan
+        label = plan.label
         self.decisions = decisions
         entries = try ImportedEntryWriter(plan, decisions, store: store, reader: reader, names: names)
     }
@@ -80,7 +83,7 @@ struct ImportWriter {
     ///
     /// - Parameter step: the step to which they belong; nil for the first rows, which begin it.
     private mutating func save(after step: OpenStep?) throws -> OpenStep? {
-        let saved = try journal.commit(part: entries.context, of: step, as: plan.label)
+        let saved = try journal.commit(part: entries.context, of: step, as: label)
         try entries.beginPart()
         return saved
     }

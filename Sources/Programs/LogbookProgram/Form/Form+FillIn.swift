@@ -48,7 +48,8 @@ extension Form {
         guard isNew, kind == .aircraft, let type = self[.aircraftType]?.text else { return }
         var described = AircraftRecord()
         described.aircraftType = type.nonEmpty
-        for name in [AircraftAttribute.make, .model] {
+        // On floats it is of the class at sea.
+        for name in [AircraftAttribute.make, .model, .gear] {
             guard let field = self[FieldID(name)], field.isOwn, let text = field.text.nonEmpty else { continue }
             described[name] = .text(text)
         }
