@@ -239,7 +239,7 @@ extension EntryWordReader {
         switch try names.pilot(name) {
         case .new: add(meaning(name, true), EntryToken.words(on: name, isNew: true, seat: seat))
         case .known(let known):
-            // `pax Mike` beside the owner Mike Torres is another Mike: nobody rides along with oneself.
+            // `pax Mike` beside the owner Mike Torres is another Mike: the owner is no passenger of the owner.
             if seat != "pilot in command", PersonText(name) != .owner,
                 FoldedText.folded(known) != FoldedText.folded(name),
                 case .known(known) = try names.pilot("self")
