@@ -348,6 +348,6 @@ private struct EntryColumns {
             if truth == true { flight.checks.insert(check) }
             if check == .refresher { flight.isRefresher = truth }
         }
-        if !flight.checks.isEmpty { flight.saysFailedCheck = FailedCheck.isSaid(in: row[remarks]) }
+        if !flight.checks.isEmpty { flight.take(remarksOfCheck: row[remarks]) }
     }
 }

@@ -42,6 +42,25 @@ extension AircraftRecord {
 }
 
 extension AircraftRecord {
+    /// Whether the class is none that the aircraft can have: that of another category than its type, or of another number of engines.
+    ///
+    /// A touring motor glider is an airplane to some authorities, and a glider to others.
+    package var classContradictsType: Bool {
+        guard let own = aircraftClass.flatMap(AircraftClass.init(rawValue:)), own.category != .simulator else {
+            return false
+        }
+        let type = aircraftType.flatMap(AircraftTypeTable.type(designator:))
+        if let type, type.aircraftClass != .touringMotorGlider, own != .touringMotorGlider,
+            type.category != own.category
+        {
+            return true
+        }
+        guard own.category == .airplane, let engines = numberOfEngines ?? type?.engines, engines > 0 else {
+            return false
+        }
+        return (engines > 1) != [.multiEngineLand, .multiEngineSea].contains(own)
+    }
+
     /// Whether it is a simulator or a training device, by its class, its category or its level.
     package var isDevice: Bool {
         aircraftClass.flatMap(AircraftClass.init(rawValue:))?.category == .simulator

@@ -28,6 +28,17 @@ package enum Authority: String, Hashable, Sendable, CaseIterable {
         self = found
     }
 
+    /// Returns the authorities that remarks name, such as `EASA LPC`; empty where they name none. States are none: their codes are words.
+    package static func named(in remarks: String) -> Set<Authority> {
+        var found: Set<Authority> = []
+        for word in remarks.split(whereSeparator: { !$0.isLetter }).map({ FoldedText.folded(String($0)) }) {
+            if authorities.contains(word) { found.insert(.easa) }
+            if word == "caa" { found.insert(.uk) }
+            for authority in [Authority.faa, .easa] where authority.spellings.contains(word) { found.insert(authority) }
+        }
+        return found
+    }
+
     /// Whether a medical bears its last day; the FAA's bears only the day of its exam (14 CFR 61.23(d)).
     package var statesExpiry: Bool { self != .faa }
 

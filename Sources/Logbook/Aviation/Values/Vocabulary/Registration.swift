@@ -80,6 +80,21 @@ extension String {
 
 /// Nationality marks.
 extension Registration {
+    /// The authority whose rules hold in the state of the mark; nil for other states, and where none is known.
+    var authority: Authority? {
+        let own = hyphenated
+        if own.wholeMatch(kept: /N[1-9][0-9]{0,4}[A-Z]{0,2}/) != nil { return .faa }
+        let mark = own.prefix { $0 != "-" }
+        guard mark.count < own.count else { return nil }
+        return mark == "G" ? .uk : Self.marksOfEASA.contains(String(mark)) ? .easa : nil
+    }
+
+    private static let marksOfEASA: Set<String> = [
+        "HB", "D", "OE", "F", "I", "EI", "PH", "OO", "LX", "OY", "LN", "SE", "OH", "SP", "OK", "OM", "HA", "S5", "9A",
+        "LZ", "YR",
+        "SX", "EC", "CS", "9H", "TF", "ES", "YL", "LY", "5B",
+    ]
+
     /// Returns whether a text is a nationality mark, in any case.
     static func isMark(_ text: String) -> Bool {
         let mark = text.uppercased()

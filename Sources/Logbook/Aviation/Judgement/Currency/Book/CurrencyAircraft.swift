@@ -18,6 +18,8 @@ package final class CurrencyAircraft: Sendable {
     /// The maximum take-off mass in kilograms.
     let maximumMass: Int?
     let balloonGroup: String?
+    /// Whose rules hold where it is registered; nil where no shipped rules are about that state.
+    let registry: Authority?
     /// Whether it is a simulator or a training device.
     package let isDevice: Bool
     /// What kind of device it is, by its level or its class; nil for an aircraft and an unknown kind.
@@ -47,8 +49,12 @@ package final class CurrencyAircraft: Sendable {
         record.fillFromType()
         // It is repeated in each answer.
         label = (record.tailNumber ?? record.registrationNumber ?? record.aircraftType ?? "aircraft").shortened
-        aircraftClass = record.aircraftClass.flatMap { AircraftClass(rawValue: $0) }
-        category = aircraftClass?.category ?? record.aircraftCategory.flatMap { AircraftCategory(rawValue: $0) }
+        let isContradictory = record.classContradictsType
+        aircraftClass = isContradictory ? nil : record.aircraftClass.flatMap { AircraftClass(rawValue: $0) }
+        category =
+            isContradictory
+            ? nil : aircraftClass?.category ?? record.aircraftCategory.flatMap { AircraftCategory(rawValue: $0) }
+        registry = (record.tailNumber ?? record.registrationNumber).flatMap { Registration($0)?.authority }
         type = record.aircraftType
         let rating = record.text(.typeRating)?.uppercased()
         let saysNone = rating.map(Self.wordsForNone.contains) ?? false
@@ -81,7 +87,8 @@ package final class CurrencyAircraft: Sendable {
         // Turbines of several engines are on both sides of 12,500 lb, and so are the large airplanes with piston engines.
         mayNeedTypeRating =
             typeRating == nil && !saysNone && !isLarge && maximumMass == nil && type != nil && name != nil && hasEngines
-            && (engine?.isTurbine == true || type.map(Self.largePistonTypes.contains) ?? false)
+            && (engine?.isTurbine == true && !(type.map(Self.lightTurbines.contains) ?? false)
+                || type.map(Self.largePistonTypes.contains) ?? false)
         let isOwnGroup = isLarge || mayNeedTypeRating || type.map(Self.ownTypes.contains) ?? false
         classNames = [typeRating ?? (isOwnGroup ? type : nil), name].compactMap(\.self)
         let isTurboprop =
@@ -101,6 +108,11 @@ package final class CurrencyAircraft: Sendable {
 
     /// The types in which the landings of 61.57 have to be made, though they need no type rating: SFAR 73, 91.1715.
     private static let ownTypes: Set<String> = ["R22", "R44", "MU2"]
+
+    /// Turboprops of two engines whose type certificates allow 12,500 lb at most.
+    private static let lightTurbines: Set<String> = [
+        "AC90", "AC95", "BE9L", "BE9T", "BE10", "C425", "C441", "F406", "P180", "PAY1", "PAY2", "PAY3", "PAY4",
+    ]
 
     /// Airplanes with piston engines of more than 12,500 lb, or with variants of more.
     private static let largePistonTypes: Set<String> = [

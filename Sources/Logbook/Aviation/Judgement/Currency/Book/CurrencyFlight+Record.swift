@@ -42,7 +42,7 @@ extension CurrencyFlight {
         tracking = record.flag(.tracking)
         isApprovedCourse = record.flag(.isApprovedCourse)
         checks = Set(CurrencyCheck.allCases.filter { record.flag($0.attribute) == true })
-        saysFailedCheck = record.saysFailedCheck
+        take(remarksOfCheck: record.remarks)
         isRefresher = record.flag(CurrencyCheck.refresher.attribute)
         take(crew: Set(record.crew.compactMap(\.role)))
         if record.safetyPilot != nil { hasLookout = true }

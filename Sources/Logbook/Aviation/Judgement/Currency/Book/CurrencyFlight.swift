@@ -28,6 +28,8 @@ package final class CurrencyFlight: @unchecked Sendable {
     package var checks: Set<CurrencyCheck> = []
     /// Whether the remarks say that the check was not passed.
     package var saysFailedCheck = false
+    /// The authorities that the remarks of a check name.
+    package var authoritiesOfCheck: Set<Authority> = []
     /// Whether a student is named in the crew.
     package var hasStudent = false
     /// Whether an instructor is named in the crew.
@@ -76,6 +78,13 @@ package final class CurrencyFlight: @unchecked Sendable {
     private static let lookouts: Set<CrewRole> = [
         .safetyPilot, .instructor, .examiner, .student, .pilotInCommand, .secondInCommand,
     ]
+
+    /// Takes what the remarks of a check say of it.
+    package func take(remarksOfCheck remarks: String?) {
+        guard !checks.isEmpty, let remarks else { return }
+        saysFailedCheck = FailedCheck.isSaid(in: remarks)
+        authoritiesOfCheck = Authority.named(in: remarks)
+    }
 
     /// Takes the roles in which others are named in the crew.
     package func take(crew roles: some Sequence<CrewRole>) {

@@ -14,12 +14,18 @@ struct EventFilter: Sendable {
     private let night: RuleNight?
     /// Whether verdicts have reasons.
     private let explains: Bool
+    /// The authority whose examiner has to give a check; nil for no check, and where the rule is of none.
+    private let examiners: Authority?
+    /// Whether the pilot has licenses of other authorities, whose checks are not those of the rule.
+    private let hasOtherLicense: Bool
 
     /// - Parameters:
     ///   - subject: the group that the rule is answered for; nil for all flights.
     ///   - explains: whether verdicts have reasons, which cost several times the verdict.
+    ///   - documents: those of the pilot, whose licenses say whose checks the book may have.
     init(
-        _ need: CountNeed, of rule: CurrencyRule, _ subject: String?, _ settings: CurrencySettings, explains: Bool
+        _ need: CountNeed, of rule: CurrencyRule, _ subject: String?, _ settings: CurrencySettings, explains: Bool,
+        documents: [CurrencyDocument] = []
     ) {
         self.need = need
         self.settings = settings
@@ -36,6 +42,9 @@ struct EventFilter: Sendable {
         group = isOfAny ? nil : subject.flatMap { name in rule.grouping.map { (name, $0) } }
         // Training and checks are duty, too.
         admitsDevices = isCheck || namesDevices || need.quantity == .duty
+        let isBeforeExaminer = isCheck && conditions.contains { $0.test == .beforeExaminer }
+        examiners = isBeforeExaminer ? rule.authority.flatMap { Authority($0) } : nil
+        hasOtherLicense = examiners != nil && documents.haveLicense(ofOtherThan: rule.authority)
         night = all.lazy.compactMap { if case .night(let night) = $0.test { night } else { nil } }.first
     }
 
@@ -95,9 +104,22 @@ struct EventFilter: Sendable {
             fields.append(flight.part == .solo ? .role : .safetyPilot)
         }
         if need.quantity == .check, flight.saysFailedCheck { fields.append(.passed) }
+        switch isOfExaminers(flight) {
+        case true?: break
+        case false?: return .rejected(explains ? "a check of another authority, by its remarks" : nil)
+        case nil: fields.append(.authorityOfCheck)
+        }
         if !fields.isEmpty { amount.least = 0 }
         if let unknown = amount.unknown { fields.append(unknown) }
         return EventVerdict(amount: amount, fields: fields, reason: nearMiss(flight, amount))
+    }
+
+    /// Whether a check was one of the authority whose examiner has to give it, by its remarks, else by where the aircraft is registered;
+    /// nil where neither says it, and the pilot has a license of another authority.
+    private func isOfExaminers(_ flight: CurrencyFlight) -> Bool? {
+        guard let examiners else { return true }
+        if !flight.authoritiesOfCheck.isEmpty { return flight.authoritiesOfCheck.contains(examiners) }
+        return flight.aircraft?.registry == examiners || !hasOtherLicense ? true : nil
     }
 
     /// Whether a flight is of the group, the pilot took part in it as the need asks, and it meets the conditions.

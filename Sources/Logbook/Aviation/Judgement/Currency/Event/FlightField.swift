@@ -29,6 +29,7 @@ package enum FlightField: String, Hashable, Sendable {
     case passed = "whether the check was passed"
     case flownCheck = "whether it was flown, too"
     case examiner = "whether an examiner gave the check"
+    case authorityOfCheck = "which authority’s check it was: write FAA, EASA or CAA in its remarks"
     case flightRules = "whether it was under IFR"
     case instrumentConditions = "conditions (actual or simulated instrument)"
     case operatorName = "operator"
@@ -66,7 +67,7 @@ package enum FlightField: String, Hashable, Sendable {
             .aircraft, .rating, .category, .type, .method, .group, .gear, .engine, .pilotsRequired, .deviceClass,
             .deviceCategory, .deviceKind, .approvedCourse, .deviceApproval, .flightRules, .checkedPilot, .passed,
             .flownCheck,
-            .examiner, .safetyPilot:
+            .examiner, .authorityOfCheck, .safetyPilot:
             false
         }
     }

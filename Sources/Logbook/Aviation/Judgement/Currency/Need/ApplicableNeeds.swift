@@ -16,7 +16,8 @@ struct ApplicableNeeds: Hashable, Sendable {
         applicable.alternatives = bound.alternatives.compactMap { alternative in
             guard flights.admit(alternative, of: bound, for: subject) else { return nil }
             return alternative.joined(
-                with: (flights.open(in: alternative.appliesTo, of: bound, for: subject) + flights.doubt(about: bound))
+                with: (flights.open(in: alternative.appliesTo, of: bound, for: subject)
+                    + flights.doubt(about: bound, for: subject))
                     .map { .open($0) })
         }
         for addition in bound.additions where flights.admit(addition.appliesTo, of: bound, for: subject) {

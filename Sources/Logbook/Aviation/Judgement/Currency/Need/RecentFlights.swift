@@ -16,6 +16,8 @@ struct RecentFlights: Sendable {
     private let documents: [CurrencyDocument]
     /// Those that the pilot has on the day.
     private let documentsOfDay: [CurrencyDocument]
+    /// Those of them that are neither over nor denied.
+    private let validDocuments: [CurrencyDocument]
     let day: LocalDate
 
     init(_ onDay: BookOnDay) {
@@ -33,6 +35,8 @@ struct RecentFlights: Sendable {
         settings = book.settings
         documents = book.documents
         documentsOfDay = onDay.documents
+        let denials = DocumentDenials(onDay.documents)
+        validDocuments = onDay.documents.filter { !denials.deny($0) && $0.expires.map { $0 >= onDay.day } ?? true }
         held = HeldAircraft.all(in: book.documents, on: onDay.day)
     }
 
@@ -96,9 +100,7 @@ struct RecentFlights: Sendable {
     /// Returns whether an alternative is one for a group: whether an aircraft of the group meets its conditions, and the documents
     /// for which it stands are valid.
     func admit(_ alternative: RuleAlternative, of rule: CurrencyRule, for subject: String?) -> Bool {
-        let denials = DocumentDenials(documentsOfDay)
-        let valid = documentsOfDay.filter { !denials.deny($0) && $0.expires.map { $0 >= day } ?? true }
-        guard alternative.appliesTo.filter({ !$0.isNegated }).areRecorded(in: valid) else { return false }
+        guard alternative.appliesTo.filter({ !$0.isNegated }).areRecorded(in: validDocuments) else { return false }
         return admit(alternative.appliesTo, of: rule, for: subject)
     }
 
@@ -126,10 +128,13 @@ struct RecentFlights: Sendable {
 
     /// Returns that it is unknown whether the pilot's license is valid, for a rule about what is flown: all that are recorded
     /// of its authority are over, or their remarks say that they are not. Empty for other rules, and where none is recorded.
-    func doubt(about rule: CurrencyRule) -> [UnknownField] {
+    ///
+    /// Likewise where all are of other authorities, or for other categories of aircraft than the group.
+    func doubt(about rule: CurrencyRule, for subject: String?) -> [UnknownField] {
         guard [.passengers, .ifr, .act, .instruct].contains(rule.question), !rule.countNeeds.isEmpty else { return [] }
         let denials = DocumentDenials(documentsOfDay)
         if let license = denials.doubtfulLicense(of: rule.authority, on: day) { return [license] }
+        if let license = otherLicense(than: rule, for: subject) { return [license] }
         guard rule.question == .ifr else { return [] }
         // The rating stands on the license (61.3(e)), and has no day of its own.
         let ratings = documentsOfDay.filter { document in
@@ -137,6 +142,36 @@ struct RecentFlights: Sendable {
                 && document.ruleLevels.contains { $0 == "ir" || $0.hasPrefix("ir (") }
         }
         return !ratings.isEmpty && ratings.allSatisfy(denials.deny) ? [.validity(document: "rating IR")] : []
+    }
+
+    /// Returns what is asked where the pilot's licenses are not for what a rule is about: those of another authority, or for another
+    /// category of aircraft. A student's certificate beside one is for what is learned. Nil where a license may be for it, and
+    /// where none is recorded.
+    private func otherLicense(than rule: CurrencyRule, for subject: String?) -> UnknownField? {
+        guard let authority = rule.authority else { return nil }
+        let licenses = documentsOfDay.filter { document in
+            document.kind.lowercased() == "license" && !document.isOfInstructor
+                && document.expires.map { $0 >= day } ?? true
+        }
+        guard !licenses.isEmpty else { return nil }
+        let own = licenses.filter { $0.ruleAuthority == nil || $0.ruleAuthority == authority }
+        if own.isEmpty {
+            let others = Set(licenses.compactMap(\.ruleAuthority)).sorted().joined(separator: ", ")
+            return .text("whether you hold a license of \(authority): what is recorded is of \(others)")
+        }
+        guard subject != nil else { return nil }
+        let full = own.filter { !$0.ruleLevels.contains("student") }
+        let categories = full.compactMap(\.categoriesOfLicense)
+        guard !full.isEmpty, categories.count == full.count else { return nil }
+        let covered = categories.reduce(into: Set()) { $0.formUnion($1) }
+        let aircraft = flights(of: subject, in: rule, []).compactMap(\.aircraft).filter { !$0.isUltralight }
+        let names = aircraft.map { $0.flownClass == .touringMotorGlider ? "TMG" : $0.categoryName }
+        guard let name = names.compactMap(\.self).first, names.allSatisfy({ $0.map { !covered.contains($0) } ?? false })
+        else {
+            return nil
+        }
+        let recorded = covered.subtracting(covered.count > 1 ? ["TMG"] : []).sorted().joined(separator: ", ")
+        return .text("whether your license is for the category \(name), too: what is recorded is for \(recorded)")
     }
 
     /// Returns an entry of each aircraft whose own group is a subject, and of what is held; of all for nil. An aircraft of a type

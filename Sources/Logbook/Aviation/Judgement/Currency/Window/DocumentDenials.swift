@@ -72,6 +72,10 @@ extension CurrencyDocument {
     fileprivate func isLike(_ document: CurrencyDocument) -> Bool {
         let kind = kind.lowercased()
         guard kind == document.kind.lowercased(), ruleAuthority == document.ruleAuthority else { return false }
+        // The FAA issues one certificate with all its ratings, to a pilot and to an instructor (61.5).
+        if kind == "license", ruleAuthority == Authority.faa.rawValue {
+            return isOfInstructor == document.isOfInstructor
+        }
         return kind == "medical" || !Set(ruleLevels).isDisjoint(with: document.ruleLevels)
     }
 }

@@ -28,7 +28,8 @@ struct EventSearch {
         self.explains = explains
         self.stopsWhenMet = stopsWhenMet
         window = onDay.window(need.window)
-        filter = EventFilter(need, of: rule, subject, onDay.book.settings, explains: explains)
+        filter = EventFilter(
+            need, of: rule, subject, onDay.book.settings, explains: explains, documents: onDay.documents)
         lookBack = rule.lookBack(for: need, from: window.start)
         admissions = Array(repeating: nil, count: onDay.book.aircraftCount)
         evidence = NeedEvidence(.count(need), number: need.number, window: window)

@@ -146,8 +146,12 @@ struct WhoWasCheckedTests {
         }
         let rules = try RuleSet.shippedNames.flatMap { try RuleSet.shipped($0)?.rules ?? [] }
             .filter { rule in !rule.alternatives.contains { $0.lapse != nil } }
-        let documents = [("rating", "SEP"), ("rating", "IR"), ("license", "LAPL(A)"), ("license", "SPL")]
-            .map { Case.document($0, $1, expires: "2027-01-15", issued: "2020-01-01") }
+        let documents = [
+            ("rating", "SEP"), ("rating", "IR"), ("license", "LAPL(A)"), ("license", "SPL"),
+            // Its category is not written, so that no aircraft is beyond the licenses.
+            ("license", "PPL"),
+        ]
+        .map { Case.document($0, $1, expires: "2027-01-15", issued: "2020-01-01") }
         func answers(_ flights: [CurrencyFlight]) -> [String: CurrencyAnswer] {
             let all = CurrencyEvaluation(CurrencyBook(flights, documents: documents), on: Case.today).answers(rules)
             return Dictionary(all.map { ("\($0.rule.text) \($0.name)", $0) }) { first, _ in first }

@@ -43,7 +43,9 @@ struct NewLicenseTests {
         // One that comes later lifts nothing today.
         let later = license("PPL(A)", issued: "2026-12-01")
         #expect(try answer([], [license("LAPL(A)"), later]).stateText == "NOT CURRENT")
-        #expect(try answer([], [license("LAPL(H)")]).stateText == "current until 2027-02-08")
+        // One for helicopters has no limit for airplanes, and is none for them.
+        #expect(try answer([], [license("LAPL(H)")]).stateText == "cannot tell")
+        #expect(try answer([], [license("LAPL(H)"), license("PPL(A)")]).stateText == "current until 2027-02-08")
         #expect(try answer([], []).stateText == "current until 2027-02-08")
     }
 
@@ -56,8 +58,8 @@ struct NewLicenseTests {
         #expect(
             try state("easa.passengers", "R44", [recent, hours], [license("LAPL(H)")]).stateText
                 == "current until 2027-02-08")
-        #expect(
-            try state("easa.passengers", "R44", [recent], [license("LAPL(A)")]).stateText == "current until 2027-02-08")
+        let both = [license("LAPL(A)"), license("PPL(H)")]
+        #expect(try state("easa.passengers", "R44", [recent], both).stateText == "current until 2027-02-08")
     }
 
     @Test(

@@ -1,0 +1,47 @@
+/// Which aircraft a license is for.
+extension CurrencyDocument {
+    /// The categories that a license is for, as rules name them, by its level and its scope: `PPL(H)`, a private certificate with the
+    /// scope `glider`; nil where neither says it, and for other documents.
+    var categoriesOfLicense: Set<String>? {
+        guard kind.lowercased() == "license", !isOfInstructor else { return nil }
+        let words = [level, scope].compactMap(\.self).flatMap { text in
+            FoldedText.folded(text).split { !$0.isLetter }.map(String.init)
+        }
+        let letters = ruleLevels.compactMap { level in
+            level.last == ")" ? level.split(separator: "(").last.map { String($0.dropLast()) } : nil
+        }
+        let named = (words.compactMap { Self.categories[$0] } + letters.compactMap { Self.categoriesOfLetters[$0] })
+            .flatMap(\.self)
+        return named.isEmpty ? nil : Set(named)
+    }
+
+    private static let categoriesOfLetters: [String: [String]] = [
+        "a": ["airplane", "TMG"], "h": ["helicopter"], "s": ["glider", "TMG"], "b": ["balloon", "airship"],
+        "as": ["airship"],
+        "pl": ["powered-lift"],
+    ]
+
+    private static let categories: [String: [String]] = {
+        let groups: [([String], [String])] = [
+            (
+                [
+                    "airplane", "airplanes", "aeroplane", "aeroplanes", "asel", "amel", "ases", "ames", "sel", "mel",
+                    "ses", "mes",
+                ], ["airplane"]
+            ),
+            (["helicopter", "helicopters"], ["helicopter"]),
+            (["gyroplane", "gyroplanes", "gyrocopter"], ["gyroplane"]),
+            (["rotorcraft"], ["helicopter", "gyroplane"]),
+            (["glider", "gliders", "sailplane", "sailplanes", "spl"], ["glider", "TMG"]),
+            (["balloon", "balloons", "bpl"], ["balloon", "airship"]), (["airship", "airships"], ["airship"]),
+        ]
+        return Dictionary(groups.flatMap { words, names in words.map { ($0, names) } }) { first, _ in first }
+    }()
+}
+
+extension [CurrencyDocument] {
+    /// Returns whether a license of another authority is among them.
+    func haveLicense(ofOtherThan authority: String?) -> Bool {
+        contains { $0.kind.lowercased() == "license" && $0.ruleAuthority.map { $0 != authority } ?? false }
+    }
+}
