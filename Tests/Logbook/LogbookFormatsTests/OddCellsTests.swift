@@ -34,12 +34,46 @@ struct OddCellsTests {
             """
             Datum,Kennz,von,nach,Block,Landungen,Funktion
             01.10.2026,D-EABC,EDTY,EDNY,0:55,1,PIC
-            02.10.2026,D-EABC,EDNY,EDTY,0:57,3T 1N,Checkflug
+            02.10.2026,D-EABC,EDNY,EDTY,0:57,3T 1X,Checkflug
             03.10.2026,D-EABC,EDTY,EDTY,0:40,4,DC
             """)
         #expect(rows.map { $0.flight.times.landings } == [1, nil, 4])
-        #expect(rows[1].notes.contains { $0.contains("3T 1N") })
+        #expect(rows[1].notes.contains { $0.contains("3T 1X") })
         #expect(rows.map(\.flight.role) == [.pilotInCommand, nil, .dualReceived])
+    }
+
+    @Test("Letters say which landings were by night, and the starts of a glider are its launches")
+    func letters() throws {
+        let rows = try entries(
+            """
+            Date,Tail,Type,From,To,Total,Ldg
+            10/21/26,N739KT,C172,KPAO,KMRY,1.1,3 N
+            10/22/26,N739KT,C172,KMRY,KPAO,1.2,2D 1N
+            10/23/26,N739KT,C172,KPAO,KPAO,0.9,1
+            """)
+        #expect(rows.map { $0.flight.times[.nightLandings] } == [3, 1, nil])
+        #expect(rows.map { $0.flight.times[.dayLandings] } == [0, 2, 1])
+        let gliders = try entries(
+            """
+            Datum,Kennzeichen,Muster,Ort,Zeit,Starts
+            21.06.2026,D-1234,ASK 21,EDTY,0:31,3
+            22.06.2026,D-EABC,C172,EDTY,0:40,4
+            """)
+        #expect(gliders.map { $0.flight.attributes["launches"] } == [.number(3), nil])
+        #expect(gliders.map { $0.flight.times.takeoffs } == [nil, 4])
+    }
+
+    @Test("Hours and minutes by their letter, ordinal days, and columns by engines and in other languages")
+    func titles() throws {
+        let rows = try entries(
+            """
+            Date,Immatriculation,HdV,SE P1,ME P1,Nuit,Moyen de lancement
+            1er mai 2026,F-GABC,1h5,1h5,,,
+            2 mai 2026,F-GABC,0h50,,0h50,0h10,
+            """)
+        #expect(rows.map { $0.flight.date?.isoText } == ["2026-05-01", "2026-05-02"])
+        #expect(rows.map { $0.flight.times.block } == [Minutes(65), Minutes(50)])
+        #expect(rows.map { $0.flight.times[.pilotInCommand] } == [Minutes(65), Minutes(50)])
     }
 
     @Test(

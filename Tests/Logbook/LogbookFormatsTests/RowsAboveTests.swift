@@ -70,6 +70,35 @@ struct RowsAboveTests {
         #expect(rows.prefix(3).map { $0.flight.date?.isoText } == ["2026-05-01", "2026-05-03", "2026-06-10"])
     }
 
+    @Test("A blank date of a flight is that of the row above, and is named; a row of sums has none")
+    func blankDates() throws {
+        let rows = try entries(
+            """
+            Datum;Kennz;von;nach;Zeit;Ldg
+            01.08.2026;D-EABC;EDTY;EDNY;0:55;1
+            ;D-EABC;EDNY;EDTY;0:57;1
+            ;;;;1:52;2
+            02.08.2026;D-EXYZ;EDTY;EDTY;0:30;2
+            ;D-EXYZ;do;EDNY;0:20;1
+            ;;;;;
+            """)
+        let flights = rows.filter { $0.flight.date != nil }
+        #expect(
+            flights.map { $0.flight.date?.isoText } == ["2026-08-01", "2026-08-01", "2026-08-02", "2026-08-02"])
+        #expect(flights[1].notes.contains { $0.contains("as in the row above") }, "\(flights[1].notes)")
+        #expect(flights.last?.flight.origin?.label == "EDTY")
+    }
+
+    @Test("A year above the titles is that of dates without one, if it is the only one there")
+    func yearAbove() throws {
+        func dates(_ head: String) throws -> [String?] {
+            try entries("\(head)\nDatum;Kennz;von;nach;Zeit\n6.8.;D-EABC;EDTY;EDNY;0:55\n17.9.;D-EABC;EDNY;EDTY;0:57\n")
+                .map { $0.flight.date?.isoText }
+        }
+        #expect(try dates("Flugbuch 2026;;;;") == ["2026-08-06", "2026-09-17"])
+        #expect((try? dates("Flugbuch 2025 bis 2026;;;;"))?.compactMap(\.self).isEmpty ?? true)
+    }
+
     @Test("Towns of several words are one place of the way")
     func towns() throws {
         let rows = try entries(

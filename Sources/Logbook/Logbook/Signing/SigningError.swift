@@ -33,7 +33,7 @@ package enum SigningError: Error, Hashable, Sendable {
             "The certificate of \(signer.label) expired on \(signer.expires?.isoText ?? "–"), before \(date.isoText)."
         case .known(let signer): "This signature of \(signer) was accepted before."
         case .notSignable: "Only flights, sessions, documents and printed pages are signed."
-        case .noPage(let name): "Page \(name) was not kept when it was printed, or was printed once more since."
+        case .noPage(let name): "Page \(name) is not kept yet, or was printed once more since."
         }
     }
 
@@ -47,7 +47,7 @@ package enum SigningError: Error, Hashable, Sendable {
         case .expired: "Check the date, or ask another instructor."
         case .known: "Nothing was changed."
         case .notSignable: "Name a flight, a document, or a page."
-        case .noPage: "Write it so that it is kept: print --mark, or m among the pages on the screen."
+        case .noPage: "Write and keep it first: m on the screen of pages, or print --mark."
         }
     }
 }

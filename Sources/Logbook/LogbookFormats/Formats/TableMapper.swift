@@ -76,7 +76,9 @@ struct TableMapper {
         layout.delimiter = String(delimiter)
         layout.hasHeader = titles != nil
         layout.hasGroups = titles?.hasGroups == true ? true : nil
-        var meanings = ColumnMeanings(names.indices.map(cells), hasTitles: titles != nil)
+        layout.preamble = above
+        var meanings = ColumnMeanings(
+            names.indices.map(cells), hasTitles: titles != nil, hasYearAbove: layout.yearAbove != nil)
         meanings.find(by: names)
         for index in names.indices {
             layout.columns[index].meaning = meanings.found[index]
@@ -126,7 +128,8 @@ struct TableMapper {
     /// Whether some column has the date: a column of dates, or of times with their dates.
     func hasDate(_ layout: FileLayout) -> Bool {
         let parts = Set(layout.columns.compactMap(\.meaning?.target))
-        if parts.contains(.field(.date)) || parts.isSuperset(of: [.part("year"), .part("dayMonth")])
+        let hasYear = parts.contains(.part("year")) || layout.yearAbove != nil
+        if parts.contains(.field(.date)) || hasYear && parts.contains(.part("dayMonth"))
             || parts.isSuperset(of: [.part("year"), .part("month"), .part("day")])
         {
             return true
@@ -166,10 +169,17 @@ struct TableMapper {
         guard let titles = titles?.with(wanted, hasGroups: layout.hasGroups ?? false, in: rows) else { return nil }
         let row = rows[titles.row]
         return TableHead(
-            delimiter: delimiter, preamble: rows[..<(titles.row - (titles.hasGroups ? 1 : 0))].map(\.cells),
+            delimiter: delimiter, preamble: Self.above(titles, in: rows),
             header: TableRow(cells: titles.names, line: row.line, place: row.place),
             firstPlace: ends[titles.row].place, firstLine: ends[titles.row].line, format: .unknownTable,
             titleCells: row.cells)
+    }
+
+    /// The rows above the titles; none in a table without titles.
+    private var above: [[String]] { titles.map { Self.above($0, in: rows) } ?? [] }
+
+    private static func above(_ titles: TableTitles, in rows: [TableRow]) -> [[String]] {
+        rows[..<(titles.row - (titles.hasGroups ? 1 : 0))].map(\.cells)
     }
 
     /// Returns the first cells of a column.

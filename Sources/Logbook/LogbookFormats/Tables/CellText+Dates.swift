@@ -85,7 +85,8 @@ enum DateParts: Hashable, Sendable {
             }
         }
         let isOrdinal =
-            parts.count == 2 && digit == word.startIndex && ["st", "nd", "rd", "th"].contains(parts[1].lowercased())
+            parts.count == 2 && digit == word.startIndex
+            && ["st", "nd", "rd", "th", "er", "re"].contains(parts[1].lowercased())
         return isOrdinal ? [parts[0]] : parts
     }
 

@@ -118,6 +118,19 @@ enum CellText {
         return counts.count == 2 ? (counts[0], counts[1]) : nil
     }
 
+    /// Returns counts by day and by night that letters tell apart: `3 N`, `3T 1N`; nil for another text.
+    static func lettered(_ text: String) -> (day: Int, night: Int)? {
+        guard text.utf8.count <= 20,
+            let match = text.trimmed.wholeMatch(kept: /(\d{1,2})\s*(\p{L}+)(?:[\s,\/+]*(\d{1,2})\s*(\p{L}+))?/),
+            let first = isNight(String(match.2)), let count = Int(match.1)
+        else { return nil }
+        guard let more = match.3 else { return first ? (0, count) : (count, 0) }
+        guard let second = match.4.flatMap({ isNight(String($0)) }), second != first, let other = Int(more) else {
+            return nil
+        }
+        return first ? (other, count) : (count, other)
+    }
+
     /// Returns yes or no: `x`, `true`, `yes`, `1`, `false`, `no`, `0`, and the words of some other languages.
     static func flag(_ text: String) -> Bool? {
         switch text.trimmed.lowercased() {
@@ -160,7 +173,9 @@ enum CellText {
         guard (2...3).contains(parts.count), let hours = number(parts[0]) ?? thousands(parts[0]), hours <= 1_000_000
         else { return nil }
         if parts[1].isEmpty, bytes[mark] | 0x20 == hour { return hours * 60 }
-        guard parts[1].count == 2, let minutes = number(parts[1]), minutes < 60 else { return nil }
+        // `1h5` is five minutes past; behind a colon two digits are usual.
+        let isShort = bytes[mark] | 0x20 == hour && parts[1].count == 1
+        guard parts[1].count == 2 || isShort, let minutes = number(parts[1]), minutes < 60 else { return nil }
         guard parts.count == 3 else { return hours * 60 + minutes }
         guard parts[2].count == 2, let seconds = number(parts[2]), seconds < 60 else { return nil }
         return hours * 60 + minutes + (seconds >= 30 ? 1 : 0)

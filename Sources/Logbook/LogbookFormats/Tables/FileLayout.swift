@@ -187,6 +187,13 @@ package struct FileLayout: Hashable, Sendable, Codable {
         aboutTimes.lazy.map(ZoneAbbreviation.offsets(inTitle:)).first { !$0.isEmpty } ?? []
     }
 
+    /// The only year that the rows above the titles name, `Flugbuch 2026`; nil for none, and for several.
+    var yearAbove: Int? {
+        let words = preamble.joined().flatMap { $0.split { !$0.isNumber } }
+        let years = Set(words.compactMap { $0.count == 4 ? Int($0) : nil }.filter { (1_920...2_100).contains($0) })
+        return years.count == 1 ? years.first : nil
+    }
+
     /// The cells above the titles that speak of times: `All times local`.
     private var aboutTimes: [String] {
         preamble.joined().filter { cell in

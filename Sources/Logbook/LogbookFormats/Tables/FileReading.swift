@@ -120,6 +120,6 @@ extension ColumnMeaning {
     private static func words(ofSpread part: String) -> String {
         let words = part.split(separator: ".").map(String.init)
         let role = words.count > 2 ? FlightColumn(rawValue: words[1])?.displayName : nil
-        return role.map { "\($0), by \(words[2])" } ?? part
+        return role.map { words[2] == "all" ? "\($0), \(words.last ?? "")" : "\($0), by \(words[2])" } ?? part
     }
 }

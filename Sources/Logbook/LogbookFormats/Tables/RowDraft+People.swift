@@ -72,6 +72,16 @@ extension RowDraft {
         if flight.times.takeoffs == nil { flight.times[.dayTakeoffs] = launches }
     }
 
+    /// Takes the starts of a glider for its launches, where no column has these.
+    mutating func takeLaunchesOfGliders() {
+        guard let name = entry.aircraft?.aircraftType, rules.types.areGliders(name),
+            flight.attributes["launches"] == nil,
+            let starts = count("allTakeoffs"), let column = column("allTakeoffs")
+        else { return }
+        RowRules.set(.number(starts), of: .launches, in: &entry.flight)
+        compare(starts, with: starts, at: column)
+    }
+
     /// Refuses a row that was flown as a passenger, which its role or a column of its own says: it is no flight of the pilot.
     mutating func refuseDeadhead() {
         let role = columns[.role].map { entry.cells[$0] } ?? ""

@@ -8,6 +8,7 @@ extension RowDraft {
         readRoleTimes()
         takeInstructionInGliders()
         takeTakeoffsOfAirplanes()
+        takeLaunchesOfGliders()
         readOthers()
         seatCompanion()
         readPartsOfApproaches()
@@ -38,7 +39,7 @@ extension RowDraft {
 
     /// Reads a date whose year, or each part, has a column of its own.
     private mutating func readDateParts() {
-        guard flight.date == nil, let year = count("year") else { return }
+        guard flight.date == nil, let year = count("year") ?? rules.yearAbove else { return }
         flight.date = rules.date(year: year, dayMonth: text("dayMonth"), month: text("month"), day: count("day"))
     }
 
@@ -189,29 +190,6 @@ extension RowDraft {
         flight.simulatorDevice = nil
     }
 
-    /// Reads two counts in a cell, `1/0`, in the order of the words of its title.
-    mutating func readPair(_ text: String, _ column: RowRules.Column, _ meaning: ColumnMeaning) {
-        guard case .part(let name) = meaning.target, let (first, second) = CellText.pair(text),
-            max(first, second) <= Int(Int16.max)
-        else {
-            if !PlaceWord.isNothing(text) {
-                entry.unreadable.append(column.index)
-                note("\(column.title.shortened): “\(text.trimmed.shortened)” is not two counts, such as 1/0")
-            }
-            return keep(column.index)
-        }
-        let (day, night) = name.hasSuffix("NightDay") ? (second, first) : (first, second)
-        if name.hasPrefix("takeoffs") {
-            flight.times[.dayTakeoffs] = day
-            flight.times[.nightTakeoffs] = night
-        } else {
-            flight.times[.dayLandings] = day
-            flight.times[.nightLandings] = night
-        }
-        entry.setFigure(.number(day + night), at: column.index)
-        compare(day + night, with: day + night, at: column.index)
-    }
-
     /// Reads the aircraft of a cell, which may name its type as well: `D-MXYZ (C42)`. Where most cells are registrations, other
     /// words, such as `Payment`, are no aircraft.
     mutating func readAircraft(_ text: String, _ column: RowRules.Column) {
@@ -284,7 +262,9 @@ extension RowDraft {
             readAllLandings()
             takeFullStopsForLandings()
         }
-        guard let all = count("allTakeoffs"), flight.times.takeoffs == nil else { return }
+        guard let all = count("allTakeoffs"), flight.times.takeoffs == nil, flight.attributes["launches"] == nil else {
+            return
+        }
         if flight.times.night ?? .zero > .zero || isMarkedAsNight {
             note(
                 all == 1

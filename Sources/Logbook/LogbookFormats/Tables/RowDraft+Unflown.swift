@@ -89,7 +89,7 @@ extension RowDraft {
             let cell = entry.cells[column.index].trimmed
             guard !cell.isEmpty, column.meaning.map({ !$0.isPlaceOrRemarks }) ?? true else { continue }
             if EntryWord.isCancelled(cell) { return cell }
-            if EntryWord.isCancelled(column.title), CellText.flag(cell) == true { return column.title }
+            if column.saysCancelled, CellText.flag(cell) == true { return column.title }
         }
         return flight.remarks.flatMap { EntryWord.beginsWithCancelled($0) ? $0 : nil }
     }

@@ -66,6 +66,7 @@ extension RowDraft {
         if meaning.reading == .pair { return readPair(text, column, meaning) }
         if meaning.field == .aircraft, rules.hasSums { return readAircraft(text, column) }
         if meaning.field == .kind, rules.hasSums { return readEntryWord(text, column) }
+        if meaning.reading == .count, readLettered(text, column, meaning) { return }
         guard let value = rules.value(of: text, column, meaning.reading) else {
             if meaning.target == .nothing || PlaceWord.isNothing(text) { return keep(column.index) }
             entry.unreadable.append(column.index)

@@ -23,6 +23,8 @@ struct RowRules {
         let namesSeveral: Bool
         /// Whether the title says that the column has totals, such as `All landings`.
         let isTotal: Bool
+        /// Whether the title says that a flight was cancelled, where the cell is a mark.
+        let saysCancelled: Bool
         /// How far the clock of its times may be ahead of UTC, as the title says; empty where it says nothing.
         let offsets: [Minutes]
 
@@ -55,6 +57,8 @@ struct RowRules {
     /// What the rows above the titles say.
     let above: ImportDescription
     let aircraft: AircraftFinder
+    /// The year that the rows above the titles name, for dates without one; nil for none.
+    let yearAbove: Int?
     /// The clock of times of day of which neither a cell nor a title says one.
     let clock: RowClock
     /// Whether the pilot, a title or a row above the titles says the clock of the times.
@@ -69,6 +73,7 @@ struct RowRules {
         format.readPreamble(layout.preamble, &above)
         self.above = above
         aircraft = AircraftFinder(above.aircraft)
+        yearAbove = layout.yearAbove
         columns = layout.columns.enumerated().map {
             Column(
                 index: $0, title: $1.title, meaning: format.meaning(of: $1),
@@ -77,7 +82,7 @@ struct RowRules {
                 hasRegistrations: $1.hasRegistrations ?? false, unit: TitleUnit($1.title),
                 namesSeveral: TitleVocabulary.namesSeveral($1.title),
                 isTotal: TitleVocabulary.title($1.title).words.contains("total"),
-                offsets: ZoneAbbreviation.offsets(inTitle: $1.title))
+                saysCancelled: EntryWord.isCancelled($1.title), offsets: ZoneAbbreviation.offsets(inTitle: $1.title))
         }
         let roles: [FieldID] = [
             .column(.pilotInCommand), .column(.secondInCommand), .column(.dualReceived), .column(.dualGiven),

@@ -2,8 +2,8 @@ import Aviation
 
 /// Fills cells that stand for those of the row above: ditto marks, and a year and a month that are written once.
 ///
-/// A ditto mark among places may stand for the other place of its row, and is left to the row. Rows of totals have nothing to
-/// hand on.
+/// A blank date among the flights of a page is that of the row above. A ditto mark among the destinations may stand for the place of
+/// departure, and is left to the row. Rows of totals have nothing to hand on.
 ///
 /// ```
 /// var above = RowsAbove(rules)
@@ -13,13 +13,16 @@ import Aviation
 struct RowsAbove {
     private let rules: RowRules
     private let dittoColumns: [Int]
+    /// The column of the date, and those that only a flight has: its aircraft and its places.
+    private let dateColumn: Int?
+    private let flightColumns: [Int]
     /// The columns of the parts of the date; empty where the date is in one column.
     private var dateColumns: [String: Int] = [:]
     /// The cells of the row above.
     private var previous: [String] = []
 
     /// Whether no column takes anything from the row above.
-    var isEmpty: Bool { dittoColumns.isEmpty && dateColumns.isEmpty }
+    var isEmpty: Bool { dittoColumns.isEmpty && dateColumns.isEmpty && dateColumn == nil }
 
     /// Farther from the row above, a date without its year may be of another one.
     private static let mostDays = 183
@@ -27,7 +30,12 @@ struct RowsAbove {
     init(_ rules: RowRules) {
         self.rules = rules
         let columns = rules.hasSums ? rules.columns : []
-        dittoColumns = columns.filter { $0.meaning.map { !$0.isPlaceOrRemarks } ?? false }.map(\.index)
+        dittoColumns = columns.filter { column in
+            column.meaning.map { !$0.isPlaceOrRemarks || $0.field == .origin } ?? false
+        }.map(\.index)
+        dateColumn = columns.first { $0.meaning?.field == .date }?.index
+        let ofFlights: [FieldID] = [.aircraft, .origin, .destination]
+        flightColumns = columns.filter { $0.meaning?.field.map(ofFlights.contains) ?? false }.map(\.index)
         for name in ["year", "month", "day", "dayMonth"] {
             dateColumns[name] = columns.first { $0.meaning?.target == .part(name) }?.index
         }
@@ -45,9 +53,19 @@ struct RowsAbove {
             row.cells[index] = previous[index]
             row.copied.append(index)
         }
+        if let index = dateColumn, index < min(row.cells.count, previous.count), isBlank(row.cells, index),
+            !isBlank(previous, index), flightColumns.count(where: { !isBlank(row.cells, $0) }) > 1
+        {
+            row.cells[index] = previous[index]
+            row.copied.append(index)
+        }
         goOn(&row.cells)
         previous = row.cells
         return row
+    }
+
+    private func isBlank(_ cells: [String], _ index: Int) -> Bool {
+        index >= cells.count || cells[index].allSatisfy(\.isWhitespace)
     }
 
     /// Gives cells the year and the month of the row above, where they have none of their own and the date goes on from it.

@@ -108,13 +108,14 @@ struct ColumnConcept: Sendable {
         ]
         var all: [ColumnConcept] = []
         for role in roles {
-            for period in ["day", "night"] {
-                for engines in ["", " se", " me"] {
-                    let titles = role.words.map { "\(period)\(engines) \($0)" }.joined(separator: "|")
-                    let part = "\(RowDraft.spread)\(role.column.rawValue).\(period)\(engines.replacing(" ", with: "."))"
+            for period in ["day", "night", ""] {
+                for engines in period.isEmpty ? [" se", " me"] : ["", " se", " me"] {
+                    let titles = role.words.map { "\(period)\(engines) \($0)".trimmed }.joined(separator: "|")
+                    let part =
+                        "\(RowDraft.spread)\(role.column.rawValue).\(period.nonEmpty ?? "all")\(engines.replacing(" ", with: "."))"
                     all.append(
                         ColumnConcept(
-                            "\(role.column.rawValue) by \(period)\(engines)", titles,
+                            "\(role.column.rawValue)\(period.isEmpty ? "" : " by \(period)")\(engines)", titles,
                             or: "time hours minutes flight function pilot",
                             [(.duration, [.part(part, .hours)])]))
                 }

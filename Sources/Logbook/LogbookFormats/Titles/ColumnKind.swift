@@ -57,11 +57,15 @@ final class ColumnCells {
         let count =
             switch kind {
             case .duration: cells.count { CellText.minutes($0, comma: true) != nil }
-            case .count: cells.count { CellText.count($0).map { $0 < 200 } ?? false }
+            case .count: cells.count { Self.isCount($0) }
             case .role: cells.count { CellText.role($0) != nil }
             default: 0
             }
         return count > 0 && count * whole >= cells.count * part
+    }
+
+    private static func isCount(_ text: String) -> Bool {
+        CellText.count(text).map { $0 < 200 } ?? (CellText.lettered(text) != nil)
     }
 
     private func find(_ kind: ColumnKind) -> Bool {
@@ -86,7 +90,7 @@ final class ColumnCells {
             cells.count {
                 CellText.hundredths($0, comma: true) != nil || CellText.distance($0, comma: true, unit: nil) != nil
             } * 2 >= cells.count
-        case .count: most { CellText.count($0).map { $0 < 200 } ?? false }
+        case .count: most { Self.isCount($0) }
         case .pair: most { CellText.pair($0) != nil }
         case .flightNumber:
             most { $0.wholeMatch(kept: /[A-Z0-9]{2,3} ?[0-9]{1,4}[A-Z]?/) != nil && $0.contains(where: \.isLetter) }

@@ -10,8 +10,12 @@ struct ColumnMeanings {
     /// Whether a column has the year of dates whose other parts have columns of their own.
     private var hasYear = false
 
-    init(_ cells: [ColumnCells], hasTitles: Bool) {
+    /// Whether a row above the titles has that year.
+    private let hasYearAbove: Bool
+
+    init(_ cells: [ColumnCells], hasTitles: Bool, hasYearAbove: Bool = false) {
         self.cells = cells
+        self.hasYearAbove = hasYearAbove
         self.hasTitles = hasTitles
         found = [ColumnMeaning?](repeating: nil, count: cells.count)
     }
@@ -27,7 +31,7 @@ struct ColumnMeanings {
                 let isMeter = !TitleVocabulary.title(titles[index]).words.isDisjoint(with: ["hobbs", "tach"])
                 return running.contains(index) && !isMeter ? nil : ColumnConcept.of(titles[index])
             }
-            hasYear = titles.indices.contains { concepts[$0]?.name == "year" && cells[$0].are(.year) }
+            hasYear = hasYearAbove || titles.indices.contains { concepts[$0]?.name == "year" && cells[$0].are(.year) }
             takeBlocks(titles, concepts)
             for rank in 0...1 {
                 for index in titles.indices

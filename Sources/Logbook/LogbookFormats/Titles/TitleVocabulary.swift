@@ -262,7 +262,7 @@ enum TitleVocabulary {
         ("p i c", "pic"), ("s i c", "sic"), ("d c", "dual"), ("c d b", "captain"), ("p1 put", "function"),
         ("p1 p2", "function"), ("p1 dual", "function"), ("holder s capacity", "function"),
         ("holders capacity", "function"), ("ora part", "partenza"),
-        ("m e", "me"),
+        ("hd v", "hours"), ("h d v", "hours"), ("m e", "me"),
         ("s e", "se"), ("piloto en mando", "pic"), ("flight training", "training"),
     ]
 
@@ -305,7 +305,7 @@ enum TitleVocabulary {
         dep: departure departures dep dept depart abflug salida partenza departed departing adep ab
         arr: arrival arrivals arrive arr arrivee ankunft llegada arrivo arrived arriving an
         from: from von desde da frm
-        to: to nach hasta a para vers
+        to: to nach bis hasta a para vers
         dest: destination dest destino destinazione ziel ades
         origin: origin origen origine orig
         place: place places lieux airport airports aerodrome ort lieu lugar luogo airfield field icao iata code flugplatz flughafen platz aeropuerto aeroporto aeroport location station site point aerodromo aerodromes apt faa terrain
@@ -318,7 +318,7 @@ enum TitleVocabulary {
         parking: parking parked
         pic: pic p1 command mando comando commande
         sic: sic fo
-        copilot: copilot copi cop copilote copiloto copilota p2 copil
+        copilot: copilot copi cop copilote copiloto copilota p2 copil co
         captain: captain capt kapitan capitaine capitan capitano commander commandant comandante kommandant cdb cpt
         pilot: pilot pilote piloto pilota pilots
         instructor: instructor instructors fi cfi cfii instructeur fluglehrer lehrer istruttore instruktor flightinstructor
@@ -326,7 +326,7 @@ enum TitleVocabulary {
         examiner: examiner examinador esaminatore prufer examinateur fe
         safety: safety safetypilot
         engine: engine engines motor moteur motore motorlaufzeit motorzeit
-        dual: dual dc double doppelsteuer doppelcommande doble doblemando doublecommande doppiocomando
+        dual: dual doppel dc double doppelsteuer doppelcommande doble doblemando doublecommande doppiocomando
         put: put
         received: received recd rcvd rec recieved recu recibido ricevuto rx
         given: given gvn gegeben donne dado dato
@@ -335,7 +335,7 @@ enum TitleVocabulary {
         solo: solo alleinflug allein
         picus: picus p1us supervision sicus
         spic: spic
-        xc: xc xcountry crosscountry uberland uberlandflug navigation xctry travesia
+        xc: xc xcountry crosscountry uberland uberlandflug uber navigation xctry travesia
         instrument: instrument instruments inst instrumenten instrumentos strumentale
         ifr: ifr
         actual: actual imc act
@@ -365,9 +365,9 @@ enum TitleVocabulary {
         singlepilot: singlepilot sp
         se: se singleengine sep
         me: me multiengine mep
-        function: function funktion fonction funcion funzione role capacity rolle position rank flugart fkt tatigkeit
-        launch: startart launch launches startmethode
-        method: method methode metodo
+        function: function pos funktion fonction funcion funzione role capacity rolle position rank flugart fkt tatigkeit
+        launch: startart launch launches lancement lancements lanzamiento lanzamientos lancio lanci startmethode
+        method: method moyen mode modo medio methode metodo
         ground: ground boden sol
         previous: previous prior previousexperience prevexp
         name: name names nom noms nombres nome nomi

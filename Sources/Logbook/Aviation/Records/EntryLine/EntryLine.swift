@@ -92,9 +92,10 @@ package struct EntryLine: Hashable, Sendable {
         guard known?.id == nil else { return nil }
         // `lokal EDPA` says where the flight stayed.
         if known != nil, tokens.contains(where: { $0.said == ["local"] || $0.meanings.contains(.local) }) { return nil }
-        // A word that is no known airport was hardly meant as a third one.
-        if known == nil, said[EntryMeaning.originSlot] != nil, said[EntryMeaning.destinationSlot] != nil {
-            return .thirdPlace(token.text)
+        if said[EntryMeaning.originSlot] != nil, said[EntryMeaning.destinationSlot] != nil {
+            // A word that is no known airport was hardly meant as a third one, and one in small letters is rather a remark.
+            if known == nil { return .thirdPlace(token.text) }
+            if token.text == token.text.lowercased() { return .words(token.text) }
         }
         let place = known.map { [$0.label, $0.record.city ?? $0.record.name, $0.record.country] } ?? []
         // A word in small letters is rather a remark than a field.

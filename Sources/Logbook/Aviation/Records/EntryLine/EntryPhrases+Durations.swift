@@ -7,6 +7,7 @@ extension EntryPhrases {
     mutating func giveDurations() {
         joinPluses()
         joinUnits()
+        joinDayAndNight()
         let durations = tokens.indices.filter { isDuration($0) }
         guard (1...5).contains(durations.count) else { return }
         nameSession(durations)
@@ -27,6 +28,27 @@ extension EntryPhrases {
         for (place, owner) in zip(durations, first.owners).reversed() {
             guard let owner else { continue }
             give(place, to: owner)
+        }
+    }
+
+    /// Reads durations by day and by night side by side, `day 0.8 night 0.5`, as the flight and its part at night. A total of the line
+    /// says the same again.
+    private mutating func joinDayAndNight() {
+        let durations = tokens.indices.filter { isDuration($0) }
+        for (first, second) in zip(durations, durations.dropFirst()) where second == first + 2 {
+            for offset in [-1, 1] {
+                let isNight = [first, second].map { column($0 + offset) == "night" }
+                let isDay = [first, second].map { word($0 + offset).map(EntryVocabulary.day.contains) ?? false }
+                guard isNight[0] != isNight[1], isDay[0] == isNight[1], isDay[1] == isNight[0] else { continue }
+                let total = Minutes(minutes(first).count + minutes(second).count)
+                let others = durations.filter { $0 != first && $0 != second }
+                let isTotalSaid = others.contains { minutes($0) == total }
+                guard others.isEmpty || isTotalSaid else { return }
+                let night = "night:\(minutes(isNight[0] ? first : second).clockText)"
+                let start = first + min(offset, 0)
+                let time = isTotalSaid ? [] : ["time:\(total.clockText)"]
+                return join(start..<(start + 4), saying: time + [night])
+            }
         }
     }
 

@@ -8,18 +8,22 @@ extension EntryPhrases {
         joinDuty()
         joinClockForms()
         joinHoursAndMinutes()
+        joinTimeByMeter()
     }
 
     // MARK: Durations
 
     /// Joins `1 h 20 min`, `1hr 5min` and `1 hour 5 mins`.
     private mutating func joinHoursAndMinutes() {
-        func part(_ index: Int, _ units: Set<String>) -> (number: Int, end: Int)? {
+        func part(_ index: Int, _ unit: EntryVocabulary.Counted) -> (number: Int, end: Int)? {
+            func isUnit(_ word: String) -> Bool {
+                EntryVocabulary.counted(word) == unit || unit == .minutes && word == "m"
+            }
             guard let match = word(index)?.wholeMatch(kept: /(\d{1,2})(\p{L}*)/), let number = Int(match.1) else {
                 return nil
             }
-            if units.contains(String(match.2)) { return (number, index + 1) }
-            guard match.2.isEmpty, let unit = word(index + 1), units.contains(unit) else { return nil }
+            if isUnit(String(match.2)) { return (number, index + 1) }
+            guard match.2.isEmpty, let next = word(index + 1), isUnit(next) else { return nil }
             return (number, index + 2)
         }
         /// Minutes without a word, directly behind that for the hours: `1 h 10`.
@@ -29,18 +33,25 @@ extension EntryPhrases {
             else { return nil }
             return (number, index + 1)
         }
-        let hours: Set<String> = [
-            "h", "hr", "hrs", "hour", "hours", "std", "stunde", "stunden", "heure", "heures", "ora", "ore",
-        ]
-        let minutes: Set<String> = ["m", "min", "mins", "mn", "minute", "minutes", "minuten", "minuti", "minutos"]
         for index in tokens.indices.reversed() where tokens.indices.contains(index) {
-            guard let first = part(index, hours) else { continue }
+            guard let first = part(index, .hours) else { continue }
             let next = EntryVocabulary.and.contains(word(first.end) ?? "") ? first.end + 1 : first.end
-            guard let rest = part(next, minutes) ?? plainMinutes(first.end),
+            guard let rest = part(next, .minutes) ?? plainMinutes(first.end),
                 rest.number < 60,
                 !endsGroup(before: rest.end, from: index)
             else { continue }
             join(index..<rest.end, saying: ["\(first.number):\(rest.number < 10 ? "0" : "")\(rest.number)"])
+        }
+    }
+
+    /// Reads `2.3 hobbs` as how long the flight was by the meter: a reading of it has the word in front.
+    private mutating func joinTimeByMeter() {
+        for index in tokens.indices.dropLast().reversed() {
+            guard isDuration(index), !tokens[index].endsGroup, ["hobbs", "tach"].contains(word(index + 1)),
+                word(index - 1) != word(index + 1),
+                tokens[index + 1].endsGroup || plain(index + 2)?.first?.isNumber != true
+            else { continue }
+            join(index..<(index + 2), saying: tokens[index].said)
         }
     }
 
@@ -104,7 +115,7 @@ extension EntryPhrases {
                 switch (first, kind) {
                 case ("RNAV", "LPV"), ("GPS", "LPV"), ("GNSS", "LPV"): "LPV"
                 case ("RNAV", "GPS"), ("GPS", "RNAV"), ("RNAV", "LNAV"), ("GPS", "LNAV"): "RNAV"
-                case ("RNP", "LPV"), ("RNP", "LNAV"): "RNP"
+                case ("RNP", "LPV"), ("RNP", "LNAV"), ("RNAV", "RNP"): "RNP"
                 case ("ILS", "LOC") where !runway.isEmpty: "ILS"
                 default: nil
                 }

@@ -23,7 +23,8 @@ extension EntryPhrases {
     }
 
     /// The number of words of a note that begins at a place, the longest first; nil for none.
-    private func lengthOfNote(at index: Int) -> Int? {
+    func lengthOfNote(at index: Int) -> Int? {
+        if let length = lengthOfMeal(at: index) { return length }
         let isCounted = word(index)?.wholeMatch(kept: /\d{1,2}/) != nil
         for length in stride(from: 3, through: 1, by: -1) {
             let place = isCounted ? index + 1 : index
@@ -39,6 +40,20 @@ extension EntryPhrases {
             return place + length - index
         }
         return nil
+    }
+
+    /// The number of words of a meal and of where it was, by a name that is no code: `lunch at Half Moon Bay`; nil for none.
+    private func lengthOfMeal(at index: Int) -> Int? {
+        guard EntryVocabulary.meals.contains(word(index) ?? ""), ["at", "in"].contains(word(index + 1)) else {
+            return nil
+        }
+        let first = word(index + 2) == "the" ? index + 3 : index + 2
+        var end = first
+        while end < first + 4, let typed = plain(end), typed.first?.isUppercase == true, typed != typed.uppercased() {
+            end += 1
+            if tokens[end - 1].endsGroup { break }
+        }
+        return end > first ? end - index : nil
     }
 }
 

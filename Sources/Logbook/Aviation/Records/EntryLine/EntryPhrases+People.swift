@@ -258,7 +258,7 @@ extension EntryPhrases {
         var end = start
         while words.count < 4, let typed = plain(end) {
             let isParticle = ["von", "van", "de", "del", "della", "da", "di", "du", "la", "le", "zu"].contains(typed)
-            guard !beginsPhrase(end), !beginsNote(end) else { break }
+            guard !beginsPhrase(end), lengthOfNote(at: end) == nil else { break }
             guard Self.isNameWord(typed) || isParticle && plain(end + 1).map(Self.isNameWord) == true else { break }
             words.append(typed)
             end += 1
@@ -283,14 +283,6 @@ extension EntryPhrases {
         (2...3).contains { length in
             let words = (start..<(start + length)).compactMap { word($0) }
             return words.count == length && EntryVocabulary.phrases[words.joined(separator: " ")] != nil
-        }
-    }
-
-    /// Whether words begin at a place that say what was flown: the `Engine Failures` of `Karen Doyle Engine Failures`.
-    private func beginsNote(_ start: Int) -> Bool {
-        (1...3).contains { length in
-            let words = (start..<(start + length)).compactMap { word($0) }
-            return words.count == length && EntryVocabulary.notes.contains(words.joined(separator: " "))
         }
     }
 

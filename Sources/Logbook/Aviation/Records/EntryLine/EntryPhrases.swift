@@ -14,6 +14,7 @@ struct EntryPhrases<Failure: Error> {
         var phrases = EntryPhrases(tokens: tokens.map(\.withoutComma), today: today, names: names)
         phrases.dropStops()
         phrases.writeAsUsual()
+        phrases.dropArticles()
         phrases.dropBrackets()
         phrases.joinHalvesOfDay()
         try phrases.joinForms()
@@ -81,12 +82,29 @@ struct EntryPhrases<Failure: Error> {
         }
     }
 
+    /// Drops the article of the word for a seat: `avec l'instructrice Anne Petit`.
+    private mutating func dropArticles() {
+        for index in tokens.indices {
+            guard let typed = plain(index), let match = typed.wholeMatch(kept: /[lLdD]['’](\p{L}{3,})/),
+                EntryVocabulary.seats[FoldedText.folded(String(match.1))] != nil
+            else { continue }
+            tokens[index].said = [String(match.1)]
+        }
+    }
+
     /// Drops the brackets around what the line counts: `(2 full stop)`, `(1 hold)`. Behind landings they say which of these.
     private mutating func dropBrackets() {
         // A place that was only passed: `KPAO-(KHAF)-KPAO`.
         for index in tokens.indices {
             guard let typed = plain(index), typed.contains("-("), typed.contains(")") else { continue }
             tokens[index].said = [typed.filter { $0 != "(" && $0 != ")" }]
+        }
+        // What guides an approach, as charts have it: `RNAV (GPS) RWY 10R`.
+        for index in tokens.indices {
+            guard let match = plain(index)?.wholeMatch(kept: /\((GPS|GNSS|RNP|LPV|LNAV)\)/),
+                plain(index - 1).map(EntryApproachReader.isType) == true
+            else { continue }
+            tokens[index].said = [String(match.1)]
         }
         for index in tokens.indices {
             guard let first = word(index)?.wholeMatch(kept: /\((\d{1,2})/),
@@ -204,6 +222,12 @@ struct EntryPhrases<Failure: Error> {
             let isToday = CalendarWords.weekday(day) == today.weekday && !["am", "on"].contains(first)
             return join(index..<(index + 2), saying: [isToday ? "-7" : day])
         }
+        // `samedi dernier`, `sabato scorso`
+        if let weekday = CalendarWords.weekday(first), first.count > 3,
+            ["dernier", "derniere", "scorso", "scorsa", "pasado", "passado", "passada"].contains(word(index + 1))
+        {
+            return join(index..<(index + 2), saying: [weekday == today.weekday ? "-7" : first])
+        }
         // `le 4/10`, `am 21.11.`, `on Nov 21`
         if EntryVocabulary.beforeDate.contains(first), let date = plain(index + 1),
             date.wholeMatch(kept: /\d{1,2}[.\/-]\d.*/) != nil
@@ -278,58 +302,6 @@ struct EntryPhrases<Failure: Error> {
         else { return }
         let text = tokens[(index + 1)...].map { $0.text + ($0.endsGroup ? "," : "") }.joined(separator: " ")
         join(index..<tokens.count, saying: [";\(text)"])
-    }
-
-    /// Makes a remark of what pilots note beside a flight and no field takes: `RWY 27`, `FL 85`, `QNH1013`, `45 l getankt`,
-    /// `3 POB`.
-    private mutating func joinAsides() {
-        var index = 0
-        while index < tokens.count {
-            defer { index += 1 }
-            guard let first = word(index), var length = lengthOfAside(at: index, first) else { continue }
-            while let next = word(index + length), let more = lengthOfAside(at: index + length, next) { length += more }
-            let text = tokens[index..<(index + length)].map(\.text).joined(separator: " ")
-            join(index..<(index + length), saying: ["remark:\(Self.quoted(text))"])
-        }
-    }
-
-    /// The number of words of a note that begins at a place; nil where none does.
-    private func lengthOfAside(at index: Int, _ first: String) -> Int? {
-        if EntryVocabulary.circling.contains(first) {
-            var end = index + 1
-            while ["to", "land", "rwy", "runway"].contains(word(end)) { end += 1 }
-            return end - index + (plain(end).map(EntryApproachReader.isRunway) == true ? 1 : 0)
-        }
-        // The time in a class, which no field takes: `MEL 1.2`.
-        if ["mel", "sel", "ses", "mes"].contains(first), isDuration(index + 1) { return 2 }
-        if first.wholeMatch(kept: /\d{1,4}/) != nil, EntryVocabulary.distances.contains(word(index + 1) ?? "") {
-            return 2
-        }
-        if first.wholeMatch(kept: /qnh\d{3,4}|rwy\d{2}[lrc]?|\d{1,3}(?:l|ltr|gal|usg)/) != nil {
-            return first.first?.isNumber == true
-                ? fuel(behind: index + 1).map { $0 + 1 } : isApproach(before: index) ? nil : 1
-        }
-        if EntryVocabulary.asides.contains(first), word(index + 1)?.wholeMatch(kept: /\d{1,4}[lrc]?/) != nil,
-            !tokens[index].endsGroup, !isApproach(before: index)
-        {
-            return 2
-        }
-        guard first.wholeMatch(kept: /\d{1,3}/) != nil, let unit = word(index + 1)?.filter({ $0 != "." }) else {
-            return nil
-        }
-        if EntryVocabulary.aboard.contains(unit) { return 2 }
-        return EntryVocabulary.amounts.contains(unit) ? fuel(behind: index + 2).map { $0 + 2 } : nil
-    }
-
-    /// The number of words about fuel at a place, up to two: `Avgas getankt`; nil for none.
-    private func fuel(behind index: Int) -> Int? {
-        let count = (index..<(index + 2)).prefix { word($0).map(EntryVocabulary.fuel.contains) ?? false }.count
-        return count > 0 ? count : nil
-    }
-
-    /// Whether one of the two words before a place is a kind of approach, whose runway follows.
-    private func isApproach(before index: Int) -> Bool {
-        (index - 2..<index).contains { place in plain(place).map(EntryApproachReader.isType) ?? false }
     }
 
     /// Asks about remarks behind `;` that count something, as the line does: `PIC; 2 day ldg; 0.3 night`.
@@ -427,9 +399,7 @@ struct EntryPhrases<Failure: Error> {
         guard let first = tokens.indices.first(where: isDevice), !hasAircraft else { return }
         var end = first + 1
         while isDevice(end) || plain(end).map(Self.isModel) == true { end += 1 }
-        func isSession(_ index: Int) -> Bool {
-            ["sim", "simulator", "simulador", "simulateur", "simulatore"].contains(word(index) ?? "")
-        }
+        func isSession(_ index: Int) -> Bool { EntryVocabulary.simulators.contains(word(index) ?? "") }
         let isBehindModel = plain(first - 1).map { AircraftTypeTable.type(designator: $0) != nil } ?? false
         let model = isBehindModel ? first - 1 : first
         let start = isSession(model - 1) ? model - 1 : model
@@ -443,7 +413,7 @@ struct EntryPhrases<Failure: Error> {
 
     /// Reads the type beside the word for a simulator as what it simulates: `sim A320`, `A320 sim`.
     private mutating func nameSimulatedType() {
-        let words: Set<String> = ["sim", "simulator", "simulador", "simulateur", "simulatore"]
+        let words = EntryVocabulary.simulators
         let devices = tokens.contains { token in
             EntryVocabulary.devices.contains(FoldedText.folded(token.text))
                 && !words.contains(FoldedText.folded(token.text))

@@ -12,6 +12,9 @@ extension EntryVocabulary {
         "aerobatics", "akro",
         "notlandeubung", "notlandeubungen", "ziellandung", "ziellandungen", "kurbeln", "steilkurven", "stallubungen",
         "virages serres", "decrochages", "panne moteur", "virate strette", "stalli", "perdidas", "virajes",
+        "pfl", "pfls", "efato", "efatos", "nav ex", "navex", "nav exercise", "practice forced landings",
+        "precautionary landing",
+        "cuban eights", "loops", "rolls", "barrel rolls", "side slips", "sideslips", "slips", "go around", "go arounds",
         // What it was for.
         "training", "training flight", "recurrent", "recurrent training", "level d", "currency",
         "currency flight", "proficiency", "sightseeing", "sight-seeing", "photo flight", "survey", "medevac", "hems",
@@ -25,6 +28,9 @@ extension EntryVocabulary {
         "bumpy", "gusty", "windy", "turbulence", "turbulent", "smooth", "great flight", "nice flight", "good flight",
         "passed", "bestanden", "boig", "wunderschon",
     ]
+
+    /// What one flies to eat, in front of where.
+    static let meals: Set<String> = ["lunch", "breakfast", "brunch", "dinner", "coffee", "pancakes", "burger"]
 
     /// Words between notes, and in front of them.
     static let betweenNotes: Set<String> = ["and", "und", "et", "e", "y", "some", "practice", "practiced", "practised"]

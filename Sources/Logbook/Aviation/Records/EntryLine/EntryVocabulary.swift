@@ -17,6 +17,7 @@ enum EntryVocabulary {
         "dual received": ["dual"], "allievo": ["dual"], "eleve": ["dual"], "alumno": ["dual"],
         "piloto al mando": ["pic"], "pilota in comando": ["pic"], "cdt": ["pic"], "eleve pilote": ["dual"],
         "pilote seul": ["solo"], "seul": ["solo"], "allein": ["solo"], "alleine": ["solo"], "pilot flying": ["pf:yes"],
+        "pilot monitoring": ["pf:no"], "pilot not flying": ["pf:no"],
         "fi schulung": ["fi"], "schulung fi": ["fi"], "cmd": ["pic"],
         "gave dual": ["fi"], "dual given": ["fi"], "cfii": ["cfi"], "mei": ["cfi"], "alleinflug": ["solo"],
         "pic solo": ["solo"], "solo pic": ["solo"], "p1 solo": ["solo"], "solo p1": ["solo"], "sole p1": ["pic"],
@@ -75,7 +76,9 @@ enum EntryVocabulary {
         "dos quais": ["incl"], "das quais": ["incl"], "parmi lesquels": ["incl"],
         // Words that add nothing.
         "vol": [], "flug": [], "volo": [], "vuelo": [], "flew": [], "flown": [], "geflogen": [],
-        "sel": ["\"SEL\""], "asel": ["\"ASEL\""], "ases": ["\"ASES\""], "amel": ["\"AMEL\""], "ames": ["\"AMES\""],
+        "sel": ["\"SEL\""], "s/e": ["\"S/E\""], "m/e": ["\"M/E\""], "tmg": ["\"TMG\""],
+        "uberprufungsflug": ["\"Überprüfungsflug\""], "asel": ["\"ASEL\""], "ases": ["\"ASES\""], "amel": ["\"AMEL\""],
+        "ames": ["\"AMES\""],
         // Counts.
         "hold": ["hold:1"],
         "no landing": ["0ldg"], "no landings": ["0ldg"],
@@ -227,15 +230,23 @@ enum EntryVocabulary {
     /// Words behind an approach that ends with another runway.
     static let circling: Set<String> = ["circling", "circle", "circled", "circle-to-land"]
     /// Units of a distance, behind its number: gliders log it, and no field takes it.
-    static let distances: Set<String> = ["km", "kilometer", "kilometers", "kilometres", "kilometre"]
+    static let distances: Set<String> = [
+        "km", "kilometer", "kilometers", "kilometres", "kilometre", "nm", "nmi", "sm", "mi", "miles", "meilen",
+        "milles", "millas", "miglia",
+    ]
+    /// Units of a height, behind its number.
+    static let heights: Set<String> = ["ft", "feet", "fuss", "pieds", "pies", "piedi", "agl", "msl", "amsl"]
     /// Units of fuel, in front of a word about it.
     static let amounts: Set<String> = [
-        "l", "ltr", "liter", "liters", "litres", "litros", "litri", "gal", "gals", "gallons", "usg",
+        "l", "ltr", "liter", "liters", "litres", "litros", "litri", "gal", "gals", "gallons", "usg", "qt", "qts",
+        "quart", "quarts",
     ]
     static let fuel: Set<String> = [
         "fuel", "avgas", "mogas", "jet", "jeta1", "fuelled", "fueled", "refueled", "refuelled", "uplift", "getankt",
         "tanken",
-        "sprit", "essence", "carburant", "combustible", "benzina", "carburante", "100ll", "ul91",
+        "sprit", "essence", "carburant", "combustible", "benzina", "carburante", "100ll", "ul91", "oil", "ol", "huile",
+        "aceite", "olio",
+        "added", "nachgefullt",
     ]
     /// Words for all on board, behind their number.
     static let aboard: Set<String> = ["pob", "sob", "pers", "personen", "persons", "personnes"]
@@ -269,10 +280,10 @@ enum EntryVocabulary {
         "aereo", "planeador", "velero", "helicoptero",
     ]
 
-    /// The words of simulators.
-    static let devices: Set<String> = [
-        "ffs", "fnpt", "ftd", "fstd", "aatd", "batd", "atd", "bitd", "redbird", "fmx", "simulator", "simulador",
-        "simulateur",
-        "simulatore",
-    ]
+    /// The words for a simulator of any kind.
+    static let simulators: Set<String> = ["sim", "simulator", "simulador", "simulateur", "simulatore"]
+    /// The words of simulators and of their kinds.
+    static let devices = simulators.subtracting(["sim"]).union([
+        "ffs", "fnpt", "ftd", "fstd", "aatd", "batd", "atd", "bitd", "redbird", "fmx",
+    ])
 }

@@ -114,20 +114,21 @@ enum EntryWords {
     }
 
     private static func belong(_ first: String, _ second: String, before next: String) -> Bool {
-        let isDay = { (word: String) in word.wholeMatch(kept: /\d{1,2}(?:\.|,|st|nd|rd|th)?,?/) != nil }
+        let isDay = { (word: String) in word.wholeMatch(kept: /\d{1,2}(?:\.|,|st|nd|rd|th|er)?,?/) != nil }
+        let whole = second.hasSuffix(",") ? String(second.dropLast()) : second
         if ["-", "–", "/"].contains(second), first.wholeMatch(kept: /(?i:hobbs|tach) \d+(?:[.,]\d+)?/) != nil,
             next.first?.isNumber == true
         {
             return true
         }
         if first.wholeMatch(kept: /(?i:hobbs|tach)(?: \d+(?:[.,]\d+)?(?: [\-–\/])?)?/) != nil,
-            second.wholeMatch(kept: /\d+(?:[.,]\d+)?(?:[\/-]\d+(?:[.,]\d+)?)?/) != nil
+            whole.wholeMatch(kept: /\d+(?:[.,]\d+)?(?:[\/-]\d+(?:[.,]\d+)?)?/) != nil
         {
             return true
         }
         if first.count > 1, EntryApproachReader.isType(first) {
             // A comma ends what belongs together.
-            if second.last == "," { return EntryApproachReader.isRunway(String(second.dropLast())) }
+            if second.last == "," { return EntryApproachReader.isRunway(whole) }
             // In `2 ILS 1 VOR` and `1 VOR 1 hold,` the second number counts what follows.
             let bare = next.hasSuffix(",") ? String(next.dropLast()) : next
             let noun = FoldedText.folded(bare)
@@ -140,12 +141,8 @@ enum EntryWords {
                     || EntryVocabulary.days.contains(noun))
             return EntryApproachReader.isRunway(second) && !LocalDate.isMonth(next) && !isCount
         }
-        if ZoneAbbreviation.isZone(second.hasSuffix(",") ? String(second.dropLast()) : second),
-            EntryTimes.takesZone(first)
-        {
-            return true
-        }
-        return isDay(first) && LocalDate.isMonth(second) || LocalDate.isMonth(first) && isDay(second)
+        if ZoneAbbreviation.isZone(whole), EntryTimes.takesZone(first) { return true }
+        return isDay(first) && LocalDate.isMonth(whole) || LocalDate.isMonth(first) && isDay(second)
     }
 
     /// Splits a word at hyphens, except in quotes.

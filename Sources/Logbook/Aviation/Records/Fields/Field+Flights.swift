@@ -175,7 +175,8 @@ extension Field {
     /// The last field, one key before the first.
     private static var remarks: Field {
         Field(.remarks, "Remarks", .text, \FlightRecord.remarks, "remarks").row(\FlightRow.remarks)
-            .words("remark", "remarks", "notes", "note").hint(remarksHint).forms(.flight, .simulator, .ground, .event)
+            .words("remark", "remarks", "notes", "note").hint(remarksHint).beginningGroup("Remarks").forms(
+                .flight, .simulator, .ground, .event)
     }
 
     private static func member(

@@ -77,7 +77,7 @@ struct InputTokens: Sendable {
         var shorter = self
         let places = tokens.indices.dropFirst().filter { index in
             tokens[index - 1].symbol == "9" && tokens[index - 1].range.upperBound == tokens[index].range.lowerBound
-                && ["st", "nd", "rd", "th"].contains(tokens[index].text)
+                && ["st", "nd", "rd", "th", "er"].contains(tokens[index].text)
         }
         for index in places.reversed() { shorter.tokens.remove(at: index) }
         return shorter
