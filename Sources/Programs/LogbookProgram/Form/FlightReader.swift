@@ -189,13 +189,23 @@ struct FlightReader {
         say(id, isAutomatic ? column.origin : "= \(minutes.clockText)  (\(minutes.decimalText) h)")
     }
 
-    /// Adds the time of sunset at the destination as a note beside the night time.
+    /// Adds the time of sunset at the destination as a note beside the night time; of a flight with times, that of the sunset or the
+    /// sunrise that is nearest to its end.
     private mutating func explainNight() {
         guard let date = record.date, let place = facts.destination, notes[.column(.night)]?.severity == .plain else {
             return
         }
-        guard let sunset = SolarTimes(on: date, at: place).sunset, let name = record.destination?.label else { return }
-        say(.column(.night), "sun sets \(sunset.time.text) UTC at \(name)", .good)
+        guard let name = record.destination?.label else { return }
+        let end = record.landing ?? record[.onBlock]
+        let events = (end == nil ? [0] : [-1, 0, 1]).map { SolarTimes(on: date.adding(days: $0), at: place) }
+        let sunsets = events.compactMap(\.sunset).map { (time: $0, words: "sun sets") }
+        let sunrises = end == nil ? [] : events.compactMap(\.sunrise).map { (time: $0, words: "sun rises") }
+        let nearest = (sunsets + sunrises).min { first, second in
+            guard let end else { return first.time < second.time }
+            return abs(first.time.seconds - end.seconds) < abs(second.time.seconds - end.seconds)
+        }
+        guard let nearest else { return }
+        say(.column(.night), "\(nearest.words) \(nearest.time.time.text) UTC at \(name)", .good)
     }
 
     private mutating func explainChoices() {

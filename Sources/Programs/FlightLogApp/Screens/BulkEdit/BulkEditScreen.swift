@@ -315,7 +315,7 @@ extension Frame {
             bulk.field.editor.draw(in: value, on: &buffer, isFocused: true)
             if bulk.field.text.isEmpty, let hint = bulk.field.hint {
                 buffer.draw(
-                    style.dated(StyledLine("type \(hint); - makes it unknown", .muted)), in: value.dropping(left: 2))
+                    style.dated(StyledLine("\(hint); - makes it unknown", .muted)), in: value.dropping(left: 2))
             }
         }
         let body = BulkView.body(in: state.size)

@@ -150,6 +150,9 @@ extension Frame {
         let window = ScrollWindow(
             count: words.count, height: body.rows, cursor: min(content.cursorLine, max(words.count - 1, 0)))
         for place in window.visible { buffer.draw(words[place], in: body.line(place - window.top)) }
+        drawScrollMarks(
+            above: window.top > 0, below: window.visible.upperBound < words.count,
+            in: Rect(row: body.row, column: body.column, rows: body.rows, columns: body.columns + 1))
     }
 
     private mutating func draw(_ line: EntryLineScreen, in rect: Rect) {

@@ -31,6 +31,12 @@ extension Frame {
         let hasStatusLine = geometry.status.rows > 0
         if hasStatusLine || state.status == nil { drawFindings(form, geometry, fix: state.keyLabel(of: .fixForm)) }
         draw(state.status, in: hasStatusLine ? geometry.status : geometry.bar)
+        // Where the line of messages is free, the note of the field with the cursor is there in full.
+        if hasStatusLine, state.status == nil, geometry.noteColumn != nil, let note = form.focused.flatMap(form.note),
+            note.severity == .error || note.severity == .caution, !fits(note, geometry)
+        {
+            drawNote(note, in: geometry.status.dropping(left: 1))
+        }
         drawFooter(state, in: geometry.footer)
     }
 

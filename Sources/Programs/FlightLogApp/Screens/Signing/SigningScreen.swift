@@ -327,7 +327,7 @@ extension SigningScreen {
         case .signer: "the name, as on the certificate"
         case .number: "of the certificate; an endorsement needs it"
         case .expires: "the last day on which the certificate is valid; an endorsement needs it"
-        case .way: "→ another way; the signature covers the text below, and a change of it voids the signature"
+        case .way: "→ another way; a change of what is signed, shown above, voids the signature"
         case .place: way.placeHint
         }
     }

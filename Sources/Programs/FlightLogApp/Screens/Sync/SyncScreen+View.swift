@@ -68,9 +68,8 @@ private struct SyncContent {
         guard screen.isOn == false else { return StyledLine() }
         return StyledLine("This logbook is on this device only. ", .text, .bold)
             .adding(
-                "A folder that all of your devices see keeps it equal on them: on a stick, a share of the network, or one that "
-                    + "Syncthing or Dropbox keeps equal. The first device begins the folder; each other one joins it, also with "
-                    + "flights of its own. "
+                "A folder that all of your devices see keeps it in sync: on a USB stick, a network share, or one that Syncthing or "
+                    + "Dropbox syncs. The first device begins the folder; each other one joins it, also with flights of its own. "
             )
             .adding(state.keyLabel(of: .syncBegin), .key, .bold)
             .adding(

@@ -275,8 +275,7 @@ extension Frame {
         drawHeading(state.lists[screen.list(state)], state, in: layout.headings.dropping(left: 1, right: 1))
         let lines = TotalsContent(state).lines
         let window = state.totals.place.window(count: lines.count, height: layout.rows.rows)
-        // Only a group can be opened.
-        drawRows(window, in: layout.rows, showsCursor: screen.group(state) != nil) { frame, place, row in
+        drawRows(window, in: layout.rows) { frame, place, row in
             frame.buffer.draw(lines[place], in: row.dropping(left: 1, right: 1))
             if state.totals.isStale { frame.buffer.restyle(row, style: .muted) }
         }
