@@ -68,7 +68,7 @@ extension AirportRow {
         iataIdentifier = airport.iataIdentifier?.inRow
         name = airport.name?.inRow
         city = airport.city?.inRow
-        country = airport.country?.inRow
+        country = (airport.country?.inRow).map(CountryName.short)
         elevationFeet = airport.elevationFeet.map(Int.init)
         self.departures = departures?.flights ?? 0
         self.arrivals = arrivals?.flights ?? 0

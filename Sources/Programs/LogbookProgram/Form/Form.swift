@@ -11,7 +11,7 @@ package struct Form: Hashable, Sendable {
     /// The deleted record under which the draft is kept until the form is saved as a new record; nil for other forms.
     package var deletedRecord: RecordID?
     /// The record when the form was opened; values that no field changes are saved as they were.
-    let base: Record
+    package let base: Record
     /// The pilot's own date when the form was opened.
     package let today: LocalDate
     /// How the pilot writes dates and times.

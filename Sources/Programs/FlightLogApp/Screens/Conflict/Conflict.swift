@@ -20,13 +20,13 @@ struct Conflict: ScreenContent {
 
     private(set) var fields: [Field]
     private(set) var selected = 0
-    /// The title of the form.
+    /// The record, in a few words.
     let title: String
 
     /// Creates the conflict from the fields of a form that differ; fields not changed in the form have the other's
     /// value.
     init(_ form: Form) {
-        title = form.title
+        title = form.base.sentence
         fields = form.fields.compactMap { field in
             guard let before = form.disputes[field.id] else { return nil }
             let isMine = field.isChanged
@@ -182,7 +182,7 @@ extension Conflict.Field {
 extension Frame {
     fileprivate mutating func draw(_ conflict: Conflict, _ state: State) {
         buffer.fill(bounds, style: .ground)
-        drawTitle("\(conflict.title) › changed by another program", right: state.fileName)
+        drawTitle("\(state.settings.display.dated(conflict.title)) › changed by another program", right: state.fileName)
         let body = HistoryContent.body(in: state.size).dropping(left: 1, right: 1)
         let column = max((body.columns - 17) / 3, 4)
         draw(["", "Mine", "Theirs", "Before"].map { StyledLine($0, .muted) }, column, in: body.top(1))

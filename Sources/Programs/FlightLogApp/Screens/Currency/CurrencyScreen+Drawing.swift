@@ -53,7 +53,9 @@ extension Frame {
         let end = buffer.draw(line, in: rect)
         let scale = StyledLine("bars: days left (full = 1 year)", .muted)
         let isList = screen.openedAnswer == nil && screen.found?.answers.contains { $0.deadline != nil } == true
-        if isList, end + buffer.widths.columns(of: scale.text) + 2 <= rect.endColumn {
+        if isList, CurrencyContent(screen, state).hasBars,
+            end + buffer.widths.columns(of: scale.text) + 2 <= rect.endColumn
+        {
             buffer.drawTrailing(scale, in: rect)
         }
     }

@@ -154,7 +154,6 @@ struct CurrencyContent {
         let sign = answer.sign(within: reminderDays)
         let rest = columns - 2 - titleWidth - 2
         let stateColumns = Self.stateColumns
-        let room = rest - stateColumns - daysColumns - 1
         var line = mark(answer).adding(title(answer) + "  ")
         // Without days and a bar, the words have their room.
         guard answer.deadline != nil || answer.rule.isLimit else {
@@ -169,8 +168,13 @@ struct CurrencyContent {
         )
         let days = answer.deadline.map { "\(style.text(of: answer.day.days(until: $0))) d" } ?? ""
         line = line.adding(String(repeating: " ", count: max(daysColumns - days.count, 1)) + days + " ", .muted)
-        return room >= 4 ? line.adding(bar(of: answer, room), sign.style) : line
+        return hasBars ? line.adding(bar(of: answer, barColumns), sign.style) : line
     }
+
+    private var barColumns: Int { columns - 2 - titleWidth - 2 - Self.stateColumns - daysColumns - 1 }
+
+    /// Whether there is room for bars: in less, most of a year looks alike.
+    var hasBars: Bool { barColumns >= 8 }
 
     /// Whether no line of the list says another thing by what is supposed; false before the answers are read.
     var changesNothing: Bool {

@@ -71,7 +71,10 @@ extension Picker {
     fileprivate static func themes(_ state: State) -> Picker {
         let selected = Theme.shipped.firstIndex { $0.name == state.settings.theme.name } ?? 0
         let items = Theme.shipped.map { theme in
-            Item(theme.title, detail: theme.summary, theme: theme) { theme.choose(&$0) }
+            let isInUse = theme.name == state.settings.theme.name
+            return Item(theme.title, detail: (isInUse ? "in use: " : "") + theme.summary, theme: theme) {
+                theme.choose(&$0)
+            }
         }
         return Picker(title: "Theme", items: items, selected: selected, theme: state.settings.theme)
     }

@@ -65,7 +65,7 @@ struct LicensesTests {
             #expect(found?.hasPrefix("current") == own, "\(set) \(authority): \(found ?? "")")
         }
         for documents in [
-            [], [license("PPL(A)", nil)],
+            [], [license("PPL(A)", nil)], [license("radio telephone", "FCC")],
             [license("private", "FAA"), license("PPL(A)", "EASA"), license("PPL(A)", "UK")],
         ] {
             #expect(try states(set, flights, documents)[key]?.hasPrefix("current") == true, "\(documents)")

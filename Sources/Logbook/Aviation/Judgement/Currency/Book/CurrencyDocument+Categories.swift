@@ -15,6 +15,19 @@ extension CurrencyDocument {
         return named.isEmpty ? nil : Set(named)
     }
 
+    /// Whether it is a pilot's license by its level, and not one for the radio or of a mechanic.
+    var isOfPilot: Bool {
+        let words = FoldedText.folded([level, name].compactMap(\.self).joined(separator: " ")).split { !$0.isLetter }
+        return kind.lowercased() == "license" && !isOfInstructor
+            && words.contains { word in Self.pilots.contains { word.hasPrefix($0) } }
+    }
+
+    private static let pilots = [
+        "ppl", "cpl", "atpl", "atp", "lapl", "spl", "bpl", "mpl", "nppl", "private", "commercial", "airline", "sport",
+        "recreational",
+        "student",
+    ]
+
     private static let categoriesOfLetters: [String: [String]] = [
         "a": ["airplane", "TMG"], "h": ["helicopter"], "s": ["glider", "TMG"], "b": ["balloon", "airship"],
         "as": ["airship"],
@@ -42,6 +55,6 @@ extension CurrencyDocument {
 extension [CurrencyDocument] {
     /// Returns whether a license of another authority is among them.
     func haveLicense(ofOtherThan authority: String?) -> Bool {
-        contains { $0.kind.lowercased() == "license" && $0.ruleAuthority.map { $0 != authority } ?? false }
+        contains { $0.isOfPilot && $0.ruleAuthority.map { $0 != authority } ?? false }
     }
 }

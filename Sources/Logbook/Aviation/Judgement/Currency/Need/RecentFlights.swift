@@ -156,7 +156,8 @@ struct RecentFlights: Sendable {
         guard !licenses.isEmpty else { return nil }
         let own = licenses.filter { $0.ruleAuthority == nil || $0.ruleAuthority == authority }
         if own.isEmpty {
-            let others = Set(licenses.compactMap(\.ruleAuthority)).sorted().joined(separator: ", ")
+            let others = Set(licenses.filter(\.isOfPilot).compactMap(\.ruleAuthority)).sorted().joined(separator: ", ")
+            guard !others.isEmpty else { return nil }
             return .text("whether you hold a license of \(authority): what is recorded is of \(others)")
         }
         guard subject != nil else { return nil }
