@@ -150,7 +150,7 @@ struct MorePilotTablesTests {
             ),
             ("Type,Reg,Launch,Site,Time,capacity", "K21,G-CKFN,W,Lasham,0:07,P2", true),
             ("Type,Reg,Site,Time,P1,P2", "ASK21,G-CKFN,Lasham,0:07,D Cole,Self", true),
-            ("Type,Reg,From,Time,P1,P2", "C510,G-CKFN,EGLK,0:47,D Cole,Self", false),
+            ("Type,Reg,From,Time,P1,P2", "A320,G-CKFN,EGLK,0:47,D Cole,Self", false),
         ])
     func secondPilots(titles: String, row: String, isTaught: Bool) throws {
         let read = try entries("Date,\(titles)", "2026-05-03,\(row)", "2026-05-04,\(row)")

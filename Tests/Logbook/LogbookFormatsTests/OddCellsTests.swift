@@ -63,6 +63,58 @@ struct OddCellsTests {
         #expect(gliders.map { $0.flight.times.takeoffs } == [nil, 4])
     }
 
+    @Test("A row whose flight number or type is a simulator is a session, and a word that is no kind of entry is said")
+    func simulators() throws {
+        let rows = try entries(
+            """
+            DATE,FLT,ACFT,TAIL,CITY PAIR,BLOCK,LDG
+            01MAR25,1845,73H,N837UA,SFO-ORD,4:17,1
+            05MAR25,SIM,738,,DEN-DEN,4:00,
+            06MAR25,55,738 SIM,,DEN-DEN,4:00,
+            """)
+        #expect(rows.map(\.flight.kind) == [.flight, .simulator, .simulator])
+        let french = try entries(
+            """
+            Date;Avion;Immat;De;A;Temps de vol;Nature du vol
+            03.10.2025;DR400;F-GKLM;LFPL;LFPL;0h55;TDP avec Dubois
+            04.10.2025;DR400;F-GKLM;LFPL;LFOB;0h50;nav
+            """)
+        #expect(french.allSatisfy { $0.notes.contains { $0.contains("no kind of entry") } })
+    }
+
+    @Test("A type without a registration is said to be kept; a seat in brackets, and P2 beside an instructor, are read")
+    func types() throws {
+        let gliders = try entries(
+            "Date,Glider,Site,Flights,Duration\n13/05/2025,K21,Lasham,3,0:21\n14/05/2025,Astir,Lasham,1,0:35\n")
+        #expect(gliders.allSatisfy { $0.notes.contains { $0.contains("no registration: the type") } })
+        let rows = try entries(
+            """
+            Date,Registration,Type,Dep,Arr,P1,P2,Total
+            21/04/2025,G-EZAB,A320,LGW,MAD,J Bloggs,Self,2:35
+            25/04/2025,G-BOAB,PA28,EGLK,EGLK,J Smith (FI),Self,1:00
+            26/04/2025,G-BOAB,PA28,EGLK,EGLK,J Green,Self,1:00
+            27/04/2025,G-BOAB,PA28,EGLK,EGHR,Self,Sarah (pax),0:45
+            """)
+        #expect(rows.map(\.flight.role) == [.secondInCommand, .dualReceived, nil, .pilotInCommand])
+        #expect(rows[2].notes.contains { $0.contains("The role is open") })
+        #expect(rows[3].flight.crew.map(\.role) == [.passenger])
+    }
+
+    @Test("Durations of a spreadsheet and without hours, and rows of totals by their words")
+    func durations() throws {
+        let rows = try entries(
+            """
+            Date,Tail,From,To,Total,Nite,D/N Ldg
+            1/15/2025,N739LX,KPAO,KSQL,12:45:00 AM,:45,0/1
+            1/16/2025,N739LX,KSQL,KPAO,1:20:00 AM,:00,2/0
+            Total time,,,,2:05:00 AM,0:45,2/1
+            """)
+        #expect(rows.prefix(2).map { $0.flight.times.block } == [Minutes(45), Minutes(80)])
+        #expect(rows.prefix(2).map { $0.flight.times.night } == [Minutes(45), .zero])
+        #expect(rows.prefix(2).map { $0.flight.times.landings } == [1, 2])
+        #expect(rows.dropFirst(2).allSatisfy { $0.flight.date == nil })
+    }
+
     @Test("Hours and minutes by their letter, ordinal days, and columns by engines and in other languages")
     func titles() throws {
         let rows = try entries(

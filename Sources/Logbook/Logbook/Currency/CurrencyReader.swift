@@ -248,7 +248,10 @@ struct CurrencyReader {
             document.number = row.string("number")
             document.remindDays = row.integer("remindDays")
             document.isDenied = DeniedDocument.isSaid(in: row.string("remarks"))
-            if kind == "medical" { document.limits = MedicalLimit.said(in: row.string("remarks")).map(\.rawValue) }
+            if kind == "medical" {
+                document.limits = MedicalLimit.said(in: row.string("remarks")).map(\.rawValue)
+                document.isLimitedInTime = document.expires == nil && MedicalTimeLimit.isSaid(in: row.string("remarks"))
+            }
             return document
         }
     }
@@ -339,8 +342,7 @@ private struct EntryColumns {
         flight.launchMethod = row[launchMethod]
         flight.isOperated = row[operatorName]?.nonEmpty != nil
         flight.isUnderIFR = row[flightRules].flatMap { FlightRules(rawValue: $0.uppercased()) }.map { $0 != .visual }
-        flight.sessionDevice = row[simulatorDevice].flatMap { DeviceKind(namedIn: $0) }
-        flight.takeSession()
+        flight.take(device: row[simulatorDevice])
         for (time, column) in times { flight[time] = row[column].flatMap { UTCInstant($0) } }
         for (count, column) in counts { if let value = row[column] { flight.counts[count] = value } }
         for (check, column) in checks {

@@ -188,9 +188,13 @@ struct EntryLineReader: EntryLineAccess {
         let wanted = FoldedText.folded(text)
         if PersonText(text) == .owner { return try suggestions.owner()?.name.map { .known($0) } ?? .noOwner }
         if let exact = try names.match(.pilots, text: text) { return .known(exact.label) }
-        let begun = try names.completions(.pilots, matching: text, limit: .max).map(\.link.label).filter { label in
+        // `D. Wright` is looked for by the whole word.
+        let words = text.split(separator: " ").map(String.init)
+        let hasInitial = words.count > 1 && words.contains { $0.count == 2 && $0.last == "." }
+        let sought = hasInitial ? words.filter { $0.count > 2 }.max { $0.count < $1.count } ?? text : text
+        let begun = try names.completions(.pilots, matching: sought, limit: .max).map(\.link.label).filter { label in
             let name = FoldedText.folded(label)
-            return (name.hasPrefix(wanted) || name.contains(" \(wanted)"))
+            return (hasInitial || name.hasPrefix(wanted) || name.contains(" \(wanted)"))
                 && (text.first?.isUppercase != true || Self.isOf(name, words: wanted))
         }
         return begun.count > 1 ? .several(begun.sorted()) : begun.first.map { .known($0) } ?? .new

@@ -15,6 +15,13 @@ enum CellText {
         if text.contains("1899"), let timed = written(text, order: nil, today: LocalDate(dayNumber: 0)) {
             return timed.date == firstDay ? timed.time.minuteOfDay : nil
         }
+        // A spreadsheet's duration in the form of a time of day: `12:45:00 AM` is 0:45.
+        if let last = text.last, last == "M" || last == "m",
+            text.trimmed.wholeMatch(kept: /\d{1,2}:\d{2}:\d{2} ?(?i:am|pm)/) != nil,
+            let timed = written(text, order: nil, today: LocalDate(dayNumber: 0))
+        {
+            return timed.time.minuteOfDay
+        }
         let bytes = compact(text)
         guard let first = bytes.first, first != minus else { return nil }
         return plainMinutes(bytes, comma: comma) ?? minutesWithUnits(bytes, comma: comma)
@@ -170,12 +177,15 @@ enum CellText {
 
     private static func hoursAndMinutes(_ bytes: [UInt8], at mark: Int) -> Int? {
         let parts = bytes.split(separator: bytes[mark], omittingEmptySubsequences: false)
-        guard (2...3).contains(parts.count), let hours = number(parts[0]) ?? thousands(parts[0]), hours <= 1_000_000
+        // `:45` has no hours.
+        let isShort = parts.count == 2 && parts[0].isEmpty && bytes[mark] == colon
+        guard (2...3).contains(parts.count), let hours = isShort ? 0 : number(parts[0]) ?? thousands(parts[0]),
+            hours <= 1_000_000
         else { return nil }
         if parts[1].isEmpty, bytes[mark] | 0x20 == hour { return hours * 60 }
         // `1h5` is five minutes past; behind a colon two digits are usual.
-        let isShort = bytes[mark] | 0x20 == hour && parts[1].count == 1
-        guard parts[1].count == 2 || isShort, let minutes = number(parts[1]), minutes < 60 else { return nil }
+        let isOneDigit = bytes[mark] | 0x20 == hour && parts[1].count == 1
+        guard parts[1].count == 2 || isOneDigit, let minutes = number(parts[1]), minutes < 60 else { return nil }
         guard parts.count == 3 else { return hours * 60 + minutes }
         guard parts[2].count == 2, let seconds = number(parts[2]), seconds < 60 else { return nil }
         return hours * 60 + minutes + (seconds >= 30 ? 1 : 0)

@@ -13,6 +13,9 @@ final class KnownTypes {
         are(name) { $0.category == .airplane && $0.aircraftClass != .touringMotorGlider }
     }
 
+    /// Returns whether a type is one of aircraft alone that one pilot flies.
+    func areOfOnePilot(_ name: String) -> Bool { are(name) { $0.isMultiPilot == false } }
+
     private func are(_ name: String, _ condition: (AircraftType) -> Bool) -> Bool {
         let types = types(name)
         return !types.isEmpty && types.allSatisfy(condition)

@@ -23,7 +23,7 @@ enum PersonCell: Hashable, Sendable {
             name = String(match.1)
         }
         let other: (name: Substring, role: CrewRole?)? =
-            if let match = name.wholeMatch(kept: /(.+?)\s*\((\p{L}{2,4})\)/), let said = Self.teacher(match.2) {
+            if let match = name.wholeMatch(kept: /(.+?)\s*\((\p{L}{2,4})\)/), let said = Self.seat(match.2) {
                 (match.1, role == .pilotInCommand ? role : said)
             } else if let match = name.wholeMatch(
                 kept: /(?i:fluggast|gast|passagier|passenger|passager|passeggero|pax)\s+(\p{Lu}.+)/)
@@ -55,6 +55,11 @@ enum PersonCell: Hashable, Sendable {
 
     private static func teacher(_ word: Substring) -> CrewRole? {
         CrewRole(text: String(word)).flatMap { [.instructor, .examiner].contains($0) ? $0 : nil }
+    }
+
+    /// The seat in brackets behind a name: `Schulz (FI)`, `Sarah (pax)`.
+    private static func seat(_ word: Substring) -> CrewRole? {
+        teacher(word) ?? CrewRole(text: String(word)).flatMap { $0 == .passenger ? $0 : nil }
     }
 }
 

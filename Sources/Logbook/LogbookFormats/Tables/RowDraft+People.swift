@@ -57,9 +57,35 @@ extension RowDraft {
         }
     }
 
+    /// The role of the owner as the second pilot: under instruction beside an instructor, and in a glider, which has no second in
+    /// command; open in an aircraft of one pilot.
+    private mutating func roleOfSecond() -> PilotRole? {
+        let commander =
+            rules.columns.first { $0.meaning?.target == .person(.pilotInCommand) }.map { entry.cells[$0.index] } ?? ""
+        let isTaught = commander.firstMatch(of: /\((?i:fi|cfi|cri|cfii|instructor)\)/) != nil
+        if isGlider || isTaught { return .dualReceived }
+        guard entry.aircraft?.aircraftType.map(rules.types.areOfOnePilot) == true else { return .secondInCommand }
+        note("P2 in an aircraft of one pilot: dual, or a passenger? The role is open")
+        return nil
+    }
+
     private static let groundTransport: Set<String> = [
         "taxi", "limo", "limousine", "bus", "train", "car", "surface", "bahn", "zug",
     ]
+
+    /// Keeps the type of a flight whose aircraft the row does not name: a type alone is no aircraft.
+    mutating func keepTypeWithoutAircraft() {
+        guard flight.kind == .flight, flight.aircraft == nil, entry.refusal == nil, entry.balance == nil,
+            let type = entry.aircraft?.aircraftType ?? entry.aircraft?.text(.model)
+        else { return }
+        note("no registration: the type \(type.shortened) is kept as it is")
+        for column in rules.columns where entry.cells.indices.contains(column.index) {
+            if case .aircraft? = column.meaning?.target, !entry.cells[column.index].trimmed.isEmpty {
+                keep(column.index)
+            }
+        }
+        entry.aircraft = nil
+    }
 
     /// Takes launches of an airplane for its take-offs: it has none, whatever a column of starts says.
     mutating func takeTakeoffsOfAirplanes() {
@@ -126,7 +152,7 @@ extension RowDraft {
             if ownRoles.contains(.pilotInCommand), flight.pilot == nil {
                 flight.role = .pilotInCommand
             } else if ownRoles.contains(.secondInCommand) {
-                flight.role = isGlider ? .dualReceived : .secondInCommand
+                flight.role = roleOfSecond()
             } else if ownRoles.contains(.instructor) {
                 flight.role = .instructor
             } else if ownRoles.contains(.student) {

@@ -33,6 +33,7 @@ extension RowDraft {
         compareBlockWithFlight()
         takeRoleTimes()
         refuseUnflown()
+        keepTypeWithoutAircraft()
     }
 
     // MARK: Dates

@@ -13,6 +13,7 @@ extension RowDraft {
             flight.role = role
             keep(column.index)
         } else {
+            note("\(column.title.shortened): “\(text.trimmed.shortened)” is no kind of entry, and is kept as it is")
             keep(column.index)
         }
     }
@@ -158,6 +159,9 @@ extension RowDraft {
         {
             return true
         }
+        // Without an aircraft, a word anywhere says it: `SIM` in place of a flight number, `738 SIM`, `Simulator check`.
+        let isSaid = entry.cells.contains { $0.utf8.count <= 24 && EntryWord($0) == .kind(.simulator) }
+        if flight.aircraft == nil, aircraftText == nil, isSaid { return true }
         let registration = aircraftText?.uppercased()
         let names = [registration, entry.aircraft?.aircraftType?.uppercased()].compactMap(\.self)
         let isNamed = names.contains(where: Self.namesDevice)

@@ -170,7 +170,9 @@ extension ColumnConcept {
         ColumnConcept("remarks", "remarks|lesson", or: "flight pilot training", [(.text, [.field(.remarks)])]),
         ColumnConcept(
             "flight number", "flight number|flight id number", [(.text, [.field("flightNumber")])]),
-        ColumnConcept("flight", "flight|flights", rank: 1, [(.flightNumber, [.field("flightNumber")])]),
+        ColumnConcept(
+            "flight", "flight|flights", rank: 1,
+            [(.flightNumber, [.field("flightNumber")]), (.duration, [.hours(.block)])]),
         ColumnConcept("operator", "operator", or: "name flight", [(.words, [.field("operator")])]),
         ColumnConcept("distance", "distance", or: "flight total number", [(.number, [.field(.distance, .decimal)])]),
     ]

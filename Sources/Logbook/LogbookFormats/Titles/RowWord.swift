@@ -84,9 +84,28 @@ enum RowWord: String, Hashable, Sendable, CaseIterable {
     init?(cell: String) {
         guard cell.utf8.count <= 60 else { return nil }
         let words = FoldedText.folded(cell).split { !$0.isLetter }.filter { !LocalDate.isMonth(String($0)) }
-        guard let word = Self.all[words.joined(separator: " ")] else { return nil }
-        self = word
+        if let word = Self.all[words.joined(separator: " ")] {
+            self = word
+        } else if words.count > 1, words.contains(where: { Self.sums.contains(String($0)) }),
+            words.allSatisfy({ Self.sums.contains(String($0)) || Self.besideSums.contains(String($0)) })
+        {
+            self = words.contains { ["previous", "prior", "forward", "brought"].contains($0) } ? .carried : .total
+        } else {
+            return nil
+        }
     }
+
+    /// Words of totals, and those that may stand beside them: `Total time`, `Totals of all pages`.
+    private static let sums: Set<String> = [
+        "total", "totals", "gesamt", "summe", "summen", "totaux", "totale", "totali", "totales",
+    ]
+    private static let besideSums: Set<String> = [
+        "time", "times", "hours", "flight", "block", "of", "the", "for", "from", "to", "all", "this", "page", "pages",
+        "previous",
+        "prior", "date", "logbook", "book", "brought", "forward", "flugzeit", "zeit", "stunden", "seite", "seiten",
+        "aller", "der",
+        "heures", "de", "vol", "la", "les", "pagina", "pagine", "ore", "horas", "di", "del",
+    ]
 
     /// The table, in Markdown.
     static var markdown: String {

@@ -57,6 +57,12 @@ enum TitleVocabulary {
         let line = parts(plain.contains { $0.isLetter } ? plain : text.cut(to: 200))
         var title = Title()
         var pieces = joined(line.split(separator: " ").map(String.init))
+        // `D/N Ldg` is `Ldg D/N`.
+        if pieces.count > 2, dayLetters.contains(pieces[0]), pieces[1] == "n",
+            ["landing", "takeoff"].contains(vocabulary[pieces[2]])
+        {
+            pieces = Array(pieces.dropFirst(2)) + ["d", "n"]
+        }
         // `Ldgs D` and `TO N` are by day and by night, as `Ldg T` is in German.
         if pieces.count > 1, let last = pieces.last {
             let isCounter = ["landing", "takeoff"].contains(vocabulary[pieces[pieces.count - 2]])
@@ -262,7 +268,7 @@ enum TitleVocabulary {
         ("p i c", "pic"), ("s i c", "sic"), ("d c", "dual"), ("c d b", "captain"), ("p1 put", "function"),
         ("p1 p2", "function"), ("p1 dual", "function"), ("holder s capacity", "function"),
         ("holders capacity", "function"), ("ora part", "partenza"),
-        ("hd v", "hours"), ("h d v", "hours"), ("m e", "me"),
+        ("hd v", "hours"), ("h d v", "hours"), ("off chocks", "offblock"), ("on chocks", "onblock"), ("m e", "me"),
         ("s e", "se"), ("piloto en mando", "pic"), ("flight training", "training"),
     ]
 
@@ -284,10 +290,10 @@ enum TitleVocabulary {
         date: date datum fecha data dateofflight
         day: day days daytime tag tage jour dia giorno diurno diurna diurne diurni diurnos diurnes
         daynight: cond dn
-        night: night nights nighttime nacht nachts nuit noche notte nocturno nocturna nocturnos nocturnas nocturne nocturnes notturno notturna notturni notturne nott nt nite
+        night: ngt night nights nighttime nacht nachts nuit noche notte nocturno nocturna nocturnos nocturnas nocturne nocturnes notturno notturna notturni notturne nott nt nite
         year: year jahr annee ano anno
         month: month monat mois mes mese
-        time: time times h zeit zeiten uhrzeit temps tiempo tempo heure hora ora
+        time: time times h zeit zeiten uhrzeit temps tiempo tempo heure hora ora tps
         hours: hours hour hrs hr stunden stunde std dur duration dauer duree duracion durata heures horas ore
         minutes: minutes minute min mins minuten minuti minutos
         total: total totals totale totaux totali totales gesamt ges summe sum all toutes todos tutti tot ttl
@@ -349,7 +355,7 @@ enum TitleVocabulary {
         type: type typ types muster tipo typecode
         model: model modell modele modelo modello variant variante
         make: make manufacturer hersteller constructeur fabricante costruttore
-        aircraft: aircraft plane airplane aeroplane flugzeug luftfahrzeug lfz avion appareil aeronef aeronave velivolo aeromobile equipment acft ac ship machine glider segelflugzeug helicopter
+        aircraft: planeur planeador aliante aircraft plane airplane aeroplane flugzeug luftfahrzeug lfz avion appareil aeronef aeronave velivolo aeromobile equipment acft ac ship machine glider segelflugzeug helicopter
         registration: registration reg registr kennzeichen kennz kennung immatriculation immat matricula matricule marche marca tail tailnumber tailno ident identification acreg rego mark marks regn
         id: id ids uuid guid key identifier
         route: route via trajet parcours tragitto trayecto rota strecke zwischenlandung zwischenlandungen zwischenstopp stopover escale escala escalas scalo scali itineraire ruta rotta flugweg routing

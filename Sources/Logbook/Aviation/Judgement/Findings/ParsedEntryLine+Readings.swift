@@ -168,6 +168,12 @@ extension EntryProblem {
             ]
         case .thirdPlace(let word):
             [InputReading("reg:\(word)", "aircraft"), InputReading("remark:\(word)", "a remark")]
+        case .backOrHome(let word, let way, let home):
+            [
+                InputReading("\(way) remark:\(word)", "the way home"),
+                InputReading("\(way)-\(home)", "there and back"),
+            ]
+        case .timesOrDurations(_, let total): [InputReading(total.clockText, "two durations, together")]
         case .decimalOrDate(let text):
             [InputReading("\(text).", "the date"), InputReading("time:\(text)", "the duration")]
         case .pairOrDate(let text):

@@ -184,6 +184,7 @@ extension EntryPhrases {
     /// Whether a word of letters alone is the name of a type, such as `Discus`, and nothing else of the line.
     private func isNamedType(_ typed: String) -> Bool {
         typed.count > 3 && typed.allSatisfy(\.isLetter) && !Self.isOfVocabulary(FoldedText.folded(typed))
+            && FoldedText.folded(typed) != "flight"
     }
 
     /// Returns whether a folded word is one that the line has a reading for.

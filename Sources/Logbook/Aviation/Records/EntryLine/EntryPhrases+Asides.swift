@@ -50,6 +50,18 @@ extension EntryPhrases {
             return match.2.isEmpty && units.contains(word(place + 1) ?? "") && !tokens[place].endsGroup ? 2 : nil
         }
         if let length = measure(index) { return length }
+        if first.wholeMatch(kept: /\d{1,2}(?:kts?)?/) != nil {
+            let unit =
+                first.last?.isLetter == true
+                ? index + 1 : ["kt", "kts", "knots"].contains(word(index + 1)) ? index + 2 : index
+            let isWind = ["xwind", "crosswind", "headwind", "tailwind", "wind"].contains(word(unit))
+            if unit > index { return (isWind ? unit + 1 : unit) - index }
+        }
+        if first.wholeMatch(kept: /\d{1,3}(?:[.,]\d)?/) != nil,
+            ["gal", "gals", "gallons", "usg", "qt", "qts"].contains(word(index + 1))
+        {
+            return 2 + (fuel(behind: index + 2) ?? 0)
+        }
         if ["to", "auf", "bis", "a", "at"].contains(first),
             word(index + 1)?.wholeMatch(kept: /\d{3,5}(?:ft|m)?/) != nil,
             EntryVocabulary.heights.contains(word(index + 2) ?? "") || word(index + 1)?.hasSuffix("ft") == true

@@ -3,6 +3,7 @@ extension EntryPhrases {
     /// Joins a word such as `dep` or `brakes off` with the time behind it.
     mutating func joinClocks() {
         nameBlocks()
+        nameLaunches()
         let words = Set(tokens.indices.dropLast().filter { isClockTime($0 + 1) }.compactMap { word($0) })
         var index = 0
         while index < tokens.count {
@@ -51,6 +52,20 @@ extension EntryPhrases {
                 let name = names.first(where: { $0.0 == said[..<colon].lowercased() })
             else { continue }
             tokens[index].said = ["\(name.1)\(said[colon...])"]
+        }
+    }
+
+    /// Reads `Windenstart 13:00 Landung 13:24`: beside a landing, the time behind a method is that of the launch.
+    private mutating func nameLaunches() {
+        let hasLanding = tokens.indices.dropLast().contains { index in
+            EntryVocabulary.clocks[word(index) ?? ""] == "down" && isClockTime(index + 1)
+        }
+        guard hasLanding else { return }
+        for index in tokens.indices.dropLast().reversed() {
+            guard tokens[index].said.count == 1, let said = tokens[index].said.first, let time = plain(index + 1),
+                ["winch", "aerotow"].contains(said) || said.hasPrefix("launch:"), isClockTime(index + 1)
+            else { continue }
+            join(index..<(index + 2), saying: [said, "up:\(time)"])
         }
     }
 

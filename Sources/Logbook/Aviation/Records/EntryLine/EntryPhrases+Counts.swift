@@ -31,7 +31,7 @@ extension EntryPhrases {
         let isGo = ["and", "&"].contains(rest) && ["go", "goes", "gos"].contains(word(index + 2))
         if isGo, first == "touch" { return (.touchAndGo, index + 3) }
         if isGo, first == "stop" { return (.fullStop, index + 3) }
-        if ["tg", "tgs", "tgl", "t&g", "t&gs", "touch-and-go", "touch-and-goes"].contains(first) {
+        if ["tg", "tgs", "tgl", "t&g", "t&gs", "t+g", "t+gs", "touch-and-go", "touch-and-goes"].contains(first) {
             return (.touchAndGo, index + 1)
         }
         if ["tour", "tours"].contains(first), rest == "de", word(index + 2) == "piste" { return (.any, index + 3) }
@@ -54,6 +54,18 @@ extension EntryPhrases {
                 saying: ["\(times.1)ldg"] + (noun.ending == .fullStop ? ["full"] : []))
             return true
         }
+        if let noun = ending(index), ["x", "×"].contains(word(noun.end)), let times = count(noun.end + 1) {
+            join(index..<(noun.end + 2), saying: ["\(times)ldg"] + (noun.ending == .fullStop ? ["full"] : []))
+            return true
+        }
+        // `3 takeoffs and landings`
+        if let number = count(index), case .takeoffs? = EntryVocabulary.counted(word(index + 1) ?? ""),
+            EntryVocabulary.and.contains(word(index + 2) ?? ""),
+            case .landings(nil)? = EntryVocabulary.counted(word(index + 3) ?? "")
+        {
+            join(index..<(index + 4), saying: ["\(number)tkof", "\(number)ldg"])
+            return true
+        }
         guard let number = count(index), let noun = ending(index + 1), noun.ending == .any, noun.end > index + 2 else {
             return false
         }
@@ -65,9 +77,14 @@ extension EntryPhrases {
     /// speaks of the night, it says which of them it means, or is asked.
     private mutating func joinStops(at index: Int) -> Bool {
         guard let first = count(index), let one = ending(index + 1) else { return false }
+        // The full stop behind touch-and-goes is one more landing: `3 T&G, full stop`.
+        if one.ending == .touchAndGo, let stop = ending(one.end), stop.ending == .fullStop, !speaksOfNight {
+            join(index..<stop.end, saying: ["\(first + 1)d", "daystops:1"])
+            return true
+        }
         let place = EntryVocabulary.and.contains(word(one.end) ?? "") ? one.end + 1 : one.end
         guard let second = count(place), let other = ending(place + 1),
-            !tokens.indices.contains(where: { word($0).map(EntryVocabulary.night.contains) ?? false })
+            !speaksOfNight
         else { return false }
         let (all, stops): (Int, Int)
         switch (one.ending, other.ending) {
@@ -79,6 +96,10 @@ extension EntryPhrases {
         }
         join(index..<other.end, saying: ["\(all)d", "daystops:\(stops)"])
         return true
+    }
+
+    private var speaksOfNight: Bool {
+        tokens.indices.contains { word($0).map(EntryVocabulary.night.contains) ?? false }
     }
 
     private mutating func joinCount(at index: Int) throws(Failure) -> Bool {

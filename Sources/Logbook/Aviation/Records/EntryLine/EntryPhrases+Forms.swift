@@ -64,7 +64,7 @@ extension EntryPhrases {
             defer { index += 1 }
             let text = tokens[index].text
             guard tokens[index].problem == nil, tokens[index].said == [text],
-                let match = text.wholeMatch(kept: /(\p{L}+):(.*)/)
+                let match = text.wholeMatch(kept: /(\p{L}[\p{L}\/]*):(.*)/)
             else { continue }
             let name = String(match.1)
             let isKnown = EntryName(name, in: names.fields) != nil

@@ -33,10 +33,15 @@ extension EntryPhrases {
                 continue
             }
             let text = words.joined(separator: " ")
-            let known = isCounted ? EntryVocabulary.countedInNotes : EntryVocabulary.notes
+            // Landings of any kind are counted as landings.
+            let isKnown =
+                isCounted
+                ? EntryVocabulary.countedInNotes.contains(text)
+                    || EntryVocabulary.notes.contains(text) && !text.contains("landing")
+                : EntryVocabulary.notes.contains(text)
             // A longer phrase of the line may begin before it, such as `night currency`.
             let longer = word(index - 1).flatMap { EntryVocabulary.phrases["\($0) \(text)"] }
-            guard known.contains(text), EntryVocabulary.phrases[text] == nil, longer == nil else { continue }
+            guard isKnown, EntryVocabulary.phrases[text] == nil, longer == nil else { continue }
             return place + length - index
         }
         return nil

@@ -13,6 +13,11 @@ extension EntryPhrases {
         if try seatTaught(at: index) { return }
         if try seatCommander(at: index) { return }
         if try seatCounted(at: index) { return }
+        if try seatNamedFirst(at: index) { return }
+        // In front of a comma it is the pilot's own role: `PIC, Wright FO`, `allievo, istruttore Piero Gallo`.
+        let isOwn =
+            ["pic", "sic"].contains(EntryVocabulary.seats[first]) || EntryVocabulary.phrases[first] == ["dual"]
+        if isOwn, tokens[index].endsGroup { return }
         var place = index
         let isWith = EntryVocabulary.with.contains(first)
         if isWith, joinCountOfPassengers(at: index) { return }
@@ -35,6 +40,12 @@ extension EntryPhrases {
             (people, end) = ([other], place + 1)
         }
         guard let person = people.first else { return }
+        // Behind instruction a single word may be what was practiced: `Schulung Kurvenflug`, `dual Maier Seilriss`.
+        if isDual, !isWith, PersonText(person) != .owner, case .new = try names.pilot(person) {
+            let words = person.split(separator: " ").map(String.init)
+            guard words.count > 1 else { return }
+            if case .known = try names.pilot(words[0]) { (people, end) = ([words[0]], place + 1) }
+        }
         // Behind a role a capitalized word may begin a remark: a name has two words, or the logbook has it.
         if !isWith, let role = word(place - 1), isRole(role), !person.contains(" "),
             !tokens.indices.contains(where: { $0 != place - 1 && word($0).map(saysRole) == true })
@@ -66,6 +77,23 @@ extension EntryPhrases {
         // `sic safety pilot for Bill Tran` logs the flight as SIC, as a safety pilot.
         let roles = isForOther ? ["safety"] + (own == "sic" ? ["sic:all"] : []) : own.map { [$0] } ?? []
         join(index..<end, saying: (isDual ? ["dual"] : roles) + said)
+    }
+
+    /// Seats someone whose seat stands behind the name, where the line says the pilot's own role: `PIC, Wright FO`, `PIC, Karen CFI`.
+    private mutating func seatNamedFirst(at index: Int) throws(Failure) -> Bool {
+        guard plain(index)?.first?.isUppercase == true, EntryVocabulary.seats[word(index) ?? ""] == nil,
+            !Self.isOfVocabulary(word(index) ?? ""), let name = try name(from: index), name.end < tokens.count,
+            !tokens[name.end - 1].endsGroup, let seat = EntryVocabulary.seats[word(name.end) ?? ""], seat != "pax",
+            tokens[name.end].endsGroup || name.end == tokens.count - 1
+        else { return false }
+        // `pic Wright FO` may be either; behind a comma, or a duration, the role is the pilot's own.
+        let isOwnSaid = tokens.indices.contains { place in
+            !(index...name.end).contains(place) && word(place).map(saysRole) == true
+                && (place != index - 1 || tokens[place].endsGroup)
+        }
+        guard isOwnSaid else { return false }
+        join(index..<(name.end + 1), saying: ["\(seat):\(Self.quoted(name.text))"])
+        return true
     }
 
     /// Seats as many passengers as a number says: `2 pax Amy and Joe`.

@@ -66,7 +66,13 @@ extension EntryPhrases {
                     return words.count == length && EntryVocabulary.back.contains(words.joined(separator: " "))
                 })
             else { continue }
-            join(index..<(index + 1 + length), saying: [(places + [places[0]]).joined(separator: "-")])
+            let words = ((index + 1)..<(index + 1 + length)).compactMap { word($0) }.joined(separator: " ")
+            let range = index..<(index + 1 + length)
+            join(range, saying: [(places + [places[0]]).joined(separator: "-")])
+            // The word alone may also mean the way home, which this flight was.
+            if EntryVocabulary.backOrHome.contains(words) {
+                tokens[index].problem = .backOrHome(words, way: places.joined(separator: "-"), home: places[0])
+            }
         }
     }
 

@@ -20,6 +20,7 @@ struct EntryPhrases<Failure: Error> {
         try phrases.joinForms()
         phrases.joinDates()
         phrases.askForPairs()
+        phrases.askForDurations()
         phrases.joinRemarks()
         phrases.askForCountsInRemarks()
         phrases.joinAsides()
@@ -165,6 +166,8 @@ struct EntryPhrases<Failure: Error> {
         // `6 tours de piste`
         let counted = noun == "piste" ? .landings(night: nil) : EntryVocabulary.counted(noun)
         guard let counted else { return false }
+        // `circuits x 6`
+        if ["x", "×"].contains(word(start + 1)), word(start + 2)?.allSatisfy(\.isNumber) == true { return true }
         if counted == .holds, word(start + 1)?.wholeMatch(kept: /[x×]?\d{1,2}/) != nil { return true }
         var place = start - 1
         while place >= 0, let before = word(place),
@@ -288,6 +291,18 @@ struct EntryPhrases<Failure: Error> {
             let dates = orders.compactMap { [today] in try? LocalDate(parsing: typed, today: today, order: $0) }
             guard dates.allSatisfy({ today.dayNumber - $0.dayNumber > 45 }) else { continue }
             tokens[index].problem = .pairOrDate(typed)
+        }
+    }
+
+    /// Asks whether `0:45/0:50` are two durations: a flight hardly takes five minutes, and times of day have two digits.
+    private mutating func askForDurations() {
+        for index in tokens.indices {
+            guard let match = plain(index)?.wholeMatch(kept: /(\d):([0-5]\d)[\/+\-](\d):([0-5]\d)/),
+                let numbers = [match.1, match.2, match.3, match.4].map({ Int($0) ?? 0 }) as [Int]?
+            else { continue }
+            let (first, second) = (numbers[0] * 60 + numbers[1], numbers[2] * 60 + numbers[3])
+            guard second - first < 15 else { continue }
+            tokens[index].problem = .timesOrDurations(tokens[index].text, total: Minutes(first + second))
         }
     }
 

@@ -71,6 +71,10 @@ package enum EntryProblem: Hashable, Sendable {
     case noSuchAirport(String, [String])
     /// A word that is no known airport, after both ends of the flight.
     case thirdPlace(String)
+    /// A word that may mean the way back, or the way home, with the way that was typed.
+    case backOrHome(String, way: String, home: String)
+    /// Two times that are hardly a flight, and may be two durations.
+    case timesOrDurations(String, total: Minutes)
     /// A place without another one that the logbook does not have; the text names the airport that it may be, or is
     /// empty.
     case firstTime(String, String, isOnly: Bool)
@@ -163,6 +167,9 @@ package enum EntryProblem: Hashable, Sendable {
         case .saidTwice(let slot): "two values for the \(Self.inSentence(slot))"
         case .noSuchAirport(let name, _): "no airport found for “\(name)”"
         case .thirdPlace(let word): "“\(word)” looks like a third airport"
+        case .backOrHome(let word, let way, let home):
+            "“\(word)”: was \(way) the way home, or did you fly back to \(home)?"
+        case .timesOrDurations(let text, _): "\(text): two times of day, or two durations?"
         case .firstTime(let word, "", _): "“\(word)” is not an airport in this logbook"
         case .firstTime(_, let place, _): "\(place): new in your logbook"
         case .decimalOrDate(let text): "\(text): hours or a date?"
@@ -263,6 +270,10 @@ package enum EntryProblem: Hashable, Sendable {
             (places.isEmpty ? "type its identifier" : "type the identifier of \(places.joined(separator: ", "))")
                 + ", or add it as new: from:\"\(name)\" or to:\"\(name)\""
         case .thirdPlace(let word): "remove it, or name the field: reg:\(word), remark:\(word)"
+        case .backOrHome(let word, let way, let home):
+            "type \(way) and remark:\(word) for the way home, or \(way)-\(home) if you flew back"
+        case .timesOrDurations(let text, let total):
+            "type \(total.clockText) for both together, or \(text) with two digits each, such as 00:45/00:50"
         case .firstTime(let word, _, isOnly: true):
             "type \(word)-\(word) if the flight began and ended there, to:\(word) if it ended there; otherwise remark:\(word)"
         case .firstTime(let word, _, isOnly: false): "type to:\(word) if you landed there; otherwise remark:\(word)"

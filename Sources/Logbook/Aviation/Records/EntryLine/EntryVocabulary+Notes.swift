@@ -26,7 +26,10 @@ extension EntryVocabulary {
         "bapteme", "vol montagne", "vuelo turistico", "vuelo de prueba", "volo turistico", "volo di prova",
         // How it was.
         "bumpy", "gusty", "windy", "turbulence", "turbulent", "smooth", "great flight", "nice flight", "good flight",
-        "passed", "bestanden", "boig", "wunderschon",
+        "cavu", "ifr filed", "first cross country", "first cross-country", "settling with power", "birthday", "nav",
+        "kurvenflug", "trudeln", "seitengleitflug", "steilkreise", "landeeinteilung", "seilriss", "seilrissubung",
+        "gefahreneinweisung",
+        "maniabilite", "pannes", "encadrements", "stalling", "passed", "bestanden", "boig", "wunderschon",
     ]
 
     /// What one flies to eat, in front of where.
@@ -41,9 +44,13 @@ extension EntryVocabulary {
         "autos", "autorotations", "stalls", "spins",
     ]
 
+    /// Words that alone may mean the way back to where a flight began, or that the flight itself was the way home.
+    static let backOrHome: Set<String> = ["return", "rtn", "zuruck", "retour"]
+
     /// Words for the way back to where a flight began.
     static let back: Set<String> = [
         "and back", "& back", "and return", "return", "rtn", "und zuruck", "zuruck", "et retour", "aller retour",
+        "aller-retour", "a/r", "hin und zuruck", "round trip",
         "retour",
         "aller et retour", "y vuelta", "ida y vuelta", "e ritorno", "andata e ritorno", "e volta", "ida e volta",
     ]

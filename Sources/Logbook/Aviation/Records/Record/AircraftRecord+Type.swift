@@ -44,17 +44,13 @@ extension AircraftRecord {
 extension AircraftRecord {
     /// Whether the class is none that the aircraft can have: that of another category than its type, or of another number of engines.
     ///
-    /// A touring motor glider is an airplane to some authorities, and a glider to others.
+    /// Whatever flies may be called a touring motor glider, which is none of the class SEP (FCL.010).
     package var classContradictsType: Bool {
         guard let own = aircraftClass.flatMap(AircraftClass.init(rawValue:)), own.category != .simulator else {
             return false
         }
         let type = aircraftType.flatMap(AircraftTypeTable.type(designator:))
-        if let type, type.aircraftClass != .touringMotorGlider, own != .touringMotorGlider,
-            type.category != own.category
-        {
-            return true
-        }
+        if let type, own != .touringMotorGlider, type.category != own.category { return true }
         guard own.category == .airplane, let engines = numberOfEngines ?? type?.engines, engines > 0 else {
             return false
         }

@@ -17,6 +17,29 @@ extension AircraftTypeTable {
         return found.count == 1 && isWhole ? found.first : nil
     }
 
+    /// Returns the ratings, or the designators of types without a family, that the name of a rating on a license has in one:
+    /// `B757/767`, `ATR42/72`, `AS350/EC130`, `BE90/99/100/200`; empty for a name without a known type.
+    static func typeRatings(in text: String) -> [String] {
+        let parts = text.uppercased().split(separator: "/").map { String($0).trimmed }
+        let letters = parts.first.map { String($0.prefix { $0.isLetter }) } ?? ""
+        let names = parts.map { $0.first?.isNumber == true ? letters + $0 : $0 }
+        return names.flatMap { name -> [String] in
+            if families[name] != nil { return [name] }
+            let types = endorsed[name.filter { $0 != " " }]?.compactMap(type(designator:)) ?? types(meantBy: name)
+            return types.map { typeRating(of: $0.designator) ?? $0.designator }
+        }
+    }
+
+    /// The names of EASA's list of type ratings that are no model of the table.
+    private static let endorsed: [String: [String]] = [
+        "BELL206": ["B06"], "BELL407": ["B407"], "BELL505": ["B505"], "EC120B": ["EC20"], "HU269": ["H269"],
+        "BE90": ["BE9L", "BE9T"],
+        "BE100": ["BE10"], "BE200": ["BE20"], "EMB500": ["E50P"], "EMB505": ["E55P"], "BD700": ["GLEX", "GL5T"],
+        "GV": ["GLF5"],
+        "C560XL": ["C56X"], "C560XLS": ["C56X"], "ERJ190": ["E190", "E195"], "ERJ170": ["E170", "E75S", "E75L"],
+        "MD80": ["MD81", "MD82", "MD83", "MD87", "MD88"], "LEARJET45": ["LJ45"], "CL601": ["CL60"], "B747400": ["B744"],
+    ]
+
     /// Returns a designator that is flown under a type rating of several; nil for another word.
     static func designator(ofRating name: String) -> String? { families[name.uppercased()]?.first }
 

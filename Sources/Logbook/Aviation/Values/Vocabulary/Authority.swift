@@ -28,16 +28,33 @@ package enum Authority: String, Hashable, Sendable, CaseIterable {
         self = found
     }
 
-    /// Returns the authorities that remarks name, such as `EASA LPC`; empty where they name none. States are none: their codes are words.
-    package static func named(in remarks: String) -> Set<Authority> {
-        var found: Set<Authority> = []
-        for word in remarks.split(whereSeparator: { !$0.isLetter }).map({ FoldedText.folded(String($0)) }) {
-            if authorities.contains(word) { found.insert(.easa) }
-            if word == "caa" { found.insert(.uk) }
-            for authority in [Authority.faa, .easa] where authority.spellings.contains(word) { found.insert(authority) }
+    /// What remarks name that is none of these: the authority of another state.
+    package static let other = "other"
+
+    /// Returns the authorities that the remarks of a check name, such as `EASA LPC`, by their raw values; empty where they name none. States
+    /// by their names or codes are none, since these are words, but for `UK`.
+    package static func named(in remarks: String) -> Set<String> {
+        let text = FoldedText.folded(remarks)
+        var found: Set<String> = []
+        for word in text.split(whereSeparator: { !$0.isLetter }).map(String.init) {
+            if authorities.contains(word) { found.insert(easa.rawValue) }
+            if ["caa", "uk"].contains(word) { found.insert(uk.rawValue) }
+            if othersInRemarks.contains(word) { found.insert(other) }
+            for authority in [Authority.faa, .easa] where authority.spellings.contains(word) {
+                found.insert(authority.rawValue)
+            }
         }
+        if text.contains("united kingdom") || text.contains("great britain") { found.insert(uk.rawValue) }
+        if text.contains("transport canada") { found.insert(other) }
+        let european =
+            /\bpart.?fcl\b|\b(?:german|austrian|swiss|french|italian|spanish|dutch|belgian|danish|swedish|norwegian|finnish|polish|czech|portuguese|irish|greek|european) (?:lpc|opc|pc|lsc|check|skill|proficiency|licen[cs]e|rating)/
+        if text.firstMatch(of: european) != nil { found.insert(easa.rawValue) }
         return found
     }
+
+    private static let othersInRemarks: Set<String> = [
+        "casa", "tcca", "dgca", "gcaa", "sacaa", "caac", "jcab", "caas", "caanz", "casb", "kocaa", "gaca",
+    ]
 
     /// Whether a medical bears its last day; the FAA's bears only the day of its exam (14 CFR 61.23(d)).
     package var statesExpiry: Bool { self != .faa }

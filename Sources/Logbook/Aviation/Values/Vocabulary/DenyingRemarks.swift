@@ -21,7 +21,7 @@ package enum FailedCheck {
         let behind =
             /\bfail(?:ed|s)? (?:(?:the|my|this|his|her) )?(?:\w+ )?(?:check|checkride|ride|ipc|lpc|opc|bfr|review|test|exam)\b/
         let part =
-            /\bfail(?:ed)? (?:the )?(?:on )?(?:section|sect|sec|item|part|task|exercise|maneuver|manoeuvre|steep|stall|slow flight|approach|ils|ndb|rnav|vor|hold|pfl|efato|landing|oral|flight portion)|\bpartial fail|\bre-?test\b|\b(?:second|2nd|another) attempt\b|\brepeat(?:ed)? (?:section|sect|sec|item|part|task)/
+            /\bfail(?:ed)? (?:the )?(?:on )?(?:section|sect|sec|item|part|task|exercise|maneuver|manoeuvre|steep|stall|slow flight|approach|ils|ndb|rnav|vor|hold|pfl|efato|landing|oral|flight portion)(?! light)|\bpartial fail|\bre-?test\b(?! not)|\b(?:second|2nd|another) attempt\b|\brepeat(?:ed)? (?:section|sect|sec|item|part|task)/
         return text.firstMatch(of: before) != nil || text.firstMatch(of: behind) != nil
             || text.firstMatch(of: part) != nil || beginsWithFailure(text)
             || text.wholeMatch(kept: /\W*(?:fail(?:ed)?|partial)\W*/) != nil
@@ -65,8 +65,26 @@ package enum DeniedDocument {
     package static func isSaid(in remarks: String?) -> Bool {
         guard let remarks, !remarks.isEmpty else { return false }
         let words =
-            /\b(?:not valid(?: (?:for any|after|any ?more|until|since)\b|[^\w]*$|[.,;:!])|no longer valid|not current|invalid(?:ated)?|cancell?ed|void(?:ed)?|annul(?:led|ee?|ad[oa]|lat[oa])|unfit|grounded|lapsed|expired|ruht|non valide|non valid[oa]|untauglich|inapte?|no apt[oa]|non idone[oa]|revo(?:ked|cation)|suspen(?:ded|sion)|denied|refus(?:ed|al)|reject(?:ed|ion)|declined|not (?:granted|approved|fit|reissued)|withheld|referred to|pending|disqualified|disapproved|forfeited|terminated|inactive|on hold|returned to (?!duty|fly|full|flight|service|work)|prohibited from|confiscated|failed|deferred|not issued|surrendered|withdrawn|ungultig|ungueltig|eingezogen|entzogen|widerrufen|ausgesetzt|zuruckgegeben|suspendue?|revoque|retiree?|suspendid[oa]|revocad[oa]|retirad[oa]|abgelehnt|verweigert|versagt|refusee?|rechazad[oa]|denegad[oa]|rifiutat[oa]|negat[oa]|sospes[oa]|revocat[oa]|ritirat[oa])\b/
+            /\b(?:not valid(?: (?:for any|after|any ?more|until|since)\b|[^\w]*$|[.,;:!])|no longer valid|not current|invalid(?:ated)?|cancell?ed|void(?:ed)?|annul(?:led|ee?|ad[oa]|lat[oa])|unfit|grounded|lapsed|expired|ruht|non valide|non valid[oa]|untauglich|inapte?|no apt[oa]|non idone[oa]|revo(?:ked|cation)|suspen(?:ded|sion)|denied|denial|do not fly|not to fly|refus(?:ed|al)|reject(?:ed|ion)|declined|not (?:granted|approved|fit|reissued)|withheld|referred to|pending|disqualified|disapproved|forfeited|terminated|inactive|on hold|returned to (?!duty|fly|full|flight|service|work)|prohibited from|confiscated|failed|deferred|not issued|surrendered|withdrawn|ungultig|ungueltig|eingezogen|entzogen|widerrufen|ausgesetzt|zuruckgegeben|suspendue?|revoque|retiree?|suspendid[oa]|revocad[oa]|retirad[oa]|abgelehnt|verweigert|versagt|refusee?|rechazad[oa]|denegad[oa]|rifiutat[oa]|negat[oa]|sospes[oa]|revocat[oa]|ritirat[oa])\b/
         return FoldedText.folded(remarks).firstMatch(of: words) != nil
+    }
+}
+
+/// How the remarks of a medical say that it ends earlier than its class.
+///
+/// ```
+/// MedicalTimeLimit.isSaid(in: "Special issuance, expires 2026-10-31")    // true
+/// MedicalTimeLimit.isSaid(in: "Not valid for night flying")              // false
+/// ```
+package enum MedicalTimeLimit {
+    /// Returns whether remarks say it; false for nil.
+    package static func isSaid(in remarks: String?) -> Bool {
+        guard let remarks, !remarks.isEmpty else { return false }
+        let text = FoldedText.folded(remarks).replacing("not valid", with: "")
+        return text.contains(
+            kept:
+                /\b(?:special issuance|aasi|time[ -]limited|limited to \d|tml|valid (?:for \d+|until|till|to|through|thru)|expires?|expiry|expiration|gultig bis|befristet|valable jusqu|valid[oa] (?:fino|hasta))\b/
+        )
     }
 }
 

@@ -369,8 +369,8 @@ struct DeniedPapersTests {
     @Test("61.57(d), 61.56(i): a flight that names a device is a session in it")
     func deviceOnFlight() throws {
         let flight = Case.check("11-10", .ipc, Case.c172)
-        (flight.kind, flight.role, flight.sessionDevice) = (.flight, .dualReceived, DeviceKind(level: "BATD"))
-        flight.takeSession()
+        (flight.kind, flight.role) = (.flight, .dualReceived)
+        flight.take(device: "BATD")
         #expect(flight.kind == .simulator)
         #expect(try states("faa", [flight], [])["faa.instrument airplane"]?.hasPrefix("current") != true)
     }

@@ -34,7 +34,7 @@ struct LicensesTests {
         for (level, scope, covered) in [
             ("private", "glider", ["GL"]), ("private", "ASEL", ["ASEL"]),
             ("commercial", "rotorcraft helicopter", ["RH"]),
-            ("private", nil, ["ASEL", "RH", "GL"]), ("ATP", "AMEL", ["ASEL"]),
+            ("private", nil, ["ASEL", "RH", "GL"]), ("ATP", "AMEL", []),
             ("private", "airplane single-engine land, glider", ["ASEL", "GL"]),
             ("private", "instrument", ["ASEL", "RH", "GL"]),
         ] as [(String, String?, Set<String>)] {
@@ -172,7 +172,7 @@ struct LicensesTests {
             ("PA34", "ASEL", nil, false),
             ("R66", "ASEL", nil, false), ("DISC", "ASEL", nil, false), ("C172", "ASES", nil, true),
             ("C172", "GL", nil, false),
-            ("DIMO", "ASEL", nil, true), ("DIMO", "TMG", nil, true), ("XYZW", "ASEL", nil, true),
+            ("DIMO", "ASEL", nil, false), ("DIMO", "TMG", nil, true), ("XYZW", "ASEL", nil, true),
             ("C172", "FTD", nil, true),
         ] as [(String, String, Int?, Bool)] {
             var record = AircraftRecord()
@@ -182,5 +182,146 @@ struct LicensesTests {
         }
         let flights = [Case.flight("11-10", Case.aircraft("R66", class: "ASEL"), 3, 3)]
         #expect(try states("faa", flights, [])["faa.passengers ASEL"] == nil)
+    }
+
+    @Test("A license that is void is not made good by one of another category, or by an instructor's certificate")
+    func voidLicenses() throws {
+        var revoked = license("PPL(A)", "EASA")
+        revoked.isDenied = true
+        let rating = Case.document("rating", "SEP", "EASA", expires: "2027-01-31")
+        let flights = [Case.flight("11-01", Case.c172, 3, 3)]
+        for other in ["PPL(H)", "SPL", "BPL"] {
+            let found = try states("easa", flights, [revoked, rating, license(other, "EASA")])
+            #expect(found["easa.passengers SEP (land)"] == "cannot tell", "\(other)")
+            #expect(found["easa.sep SEP (land)"] == "cannot tell", "\(other)")
+        }
+        let good = try states("easa", flights, [revoked, rating, license("CPL(A)", "EASA")])
+        #expect(good["easa.passengers SEP (land)"]?.hasPrefix("current") == true)
+        #expect(good["easa.sep SEP (land)"]?.hasPrefix("current") == true)
+        var american = license("private", "FAA")
+        american.isDenied = true
+        for level in ["CFI", "CFII", "MEI"] {
+            let instructor = Case.document("license", level, "FAA", expires: "2027-01-31")
+            #expect(
+                try states("faa", flights, [american, instructor])["faa.passengers ASEL"] == "cannot tell", "\(level)")
+        }
+        // What is flown by a license that the rule names, needs that one.
+        var sailplanes = Case.document("license", "SPL", "EASA", issued: "2010-01-01")
+        sailplanes.isDenied = true
+        let check = Case.check("11-06", .proficiency, Case.sailplane)
+        let found = try states("easa", [check], [sailplanes, license("PPL(A)", "EASA")])
+        #expect(
+            found.filter { $0.key.hasPrefix("easa.spl") }.values.allSatisfy { !$0.hasPrefix("current") }, "\(found)")
+    }
+
+    @Test("61.58(d)(1): an instructor's proficiency check is none for a pilot in command of a jet")
+    func personAuthorized() throws {
+        let jet = Case.aircraft("C525")
+        for isInstructor in [false, true] {
+            let check = Case.check("2026-01-15", .proficiency, jet)
+            check.hasInstructor = isInstructor
+            let state = try states("faa", [check], [license("ATP", "FAA")])["faa.check C525"]
+            #expect(state?.hasPrefix("current") == !isInstructor, "\(state ?? "none")")
+        }
+    }
+
+    @Test("61.57(d): in a book that begins after the rating, it lapses twelve calendar months after its first day")
+    func lapses() throws {
+        let rating = Case.document("rating", "IR", "FAA", issued: "2001-01-01")
+        for (first, day, isCurrent) in [
+            ("2025-04-30", "2026-05-02", false), ("2025-04-30", "2026-04-29", true), ("2025-05-01", "2026-05-30", true),
+            ("2024-10-31", "2026-04-30", false),
+        ] {
+            let flights = [Case.flight(first, Case.c172, 3, 3), Case.instrument(day)]
+            let answer = try Case.answer(
+                "faa.instrument", "airplane", on: day, flights, [license("private", "FAA"), rating])
+            #expect(answer.stateText.hasPrefix("current") == isCurrent, "\(first) \(day): \(answer.stateText)")
+            if !isCurrent { #expect(answer.detail.hasPrefix("needs 1 IPC"), "\(answer.detail)") }
+        }
+    }
+
+    @Test(
+        "What the remarks name is the authority of a check, of any kind",
+        arguments: [
+            ("UK LPC", ["UK"]), ("Great Britain", ["UK"]), ("CAA check", ["UK"]), ("German LPC", ["EASA"]),
+            ("Part-FCL check", ["EASA"]),
+            ("CASA flight review", ["other"]), ("Transport Canada PPC", ["other"]), ("FAA", ["FAA"]),
+            ("it was at no time", []),
+        ])
+    func named(remarks: String, authorities: [String]) throws {
+        #expect(Authority.named(in: remarks) == Set(authorities))
+        let review = Case.check("11-10", .review, Case.c172)
+        review.take(remarksOfCheck: remarks)
+        let state = try states("faa", [review], [license("private", "FAA")])["faa.review"]
+        #expect(state?.hasPrefix("current") == (authorities.isEmpty || authorities == ["FAA"]), "\(state ?? "none")")
+    }
+
+    @Test("67.401, MED.B.001: a medical whose remarks limit its time, and that has no expiry, cannot be told")
+    func limitedTime() throws {
+        for text in [
+            "Special issuance, expires 2026-10-31", "Valid for 12 months following the month examined", "TML 12 months",
+            "AASI",
+            "Time limited: 12 months", "gültig bis 10/2026",
+        ] { #expect(MedicalTimeLimit.isSaid(in: text), "\(text)") }
+        for text in ["must wear lenses", "Not valid for night flying", "not valid until", ""] {
+            #expect(!MedicalTimeLimit.isSaid(in: text), "\(text)")
+        }
+        var medical = Case.document("medical", "3", "FAA", exam: "2026-01-10")
+        #expect(try states("faa", [], [medical])["faa.medical"]?.hasPrefix("current") == true)
+        medical.isLimitedInTime = true
+        #expect(try states("faa", [], [medical])["faa.medical"] == "cannot tell")
+    }
+
+    @Test("61.57(a)(3): a flight that names a device of any name is a session in it, of its own category")
+    func devices() throws {
+        for (text, state) in [
+            ("Redbird", "cannot tell"), ("X-Plane at home", "cannot tell"), ("-", "current"), ("none", "current"),
+        ] {
+            let flight = Case.flight("10-01", Case.c172, 3, 3)
+            flight.take(device: text)
+            let found = try states("faa", [flight], [license("private", "FAA")])["faa.passengers ASEL"]
+            #expect(found?.hasPrefix(state) == true, "\(text): \(found ?? "none")")
+        }
+        let airplane = Case.flight("10-01", Case.c172)
+        let session = Case.instrument("11-01")
+        session.aircraft = nil
+        session.take(device: "FFS EC135")
+        #expect(session.categoryName == "helicopter")
+        let found = try states("faa", [airplane, session], [])
+        #expect(found["faa.instrument airplane"]?.hasPrefix("current") != true, "\(found)")
+    }
+
+    @Test(
+        "A rating is read as a license names it, with several types in one",
+        arguments: [
+            ("B757/767", "B763"), ("B757/767", "B752"), ("AS350/EC130", "EC30"), ("AS350/EC130", "AS50"),
+            ("Bell206", "B06"),
+            ("EC135", "EC35"), ("Hu269", "H269"), ("BE90/99/100/200", "BE20"), ("EMB505", "E55P"), ("ATR42/72", "AT76"),
+            ("A330/350", "A359"), ("B747 400", "B744"),
+        ])
+    func endorsements(name: String, type: String) throws {
+        let rating = Case.document("rating", name, "EASA", expires: "2027-03-31")
+        let group = CurrencyAircraft(
+            {
+                var record = AircraftRecord()
+                record.aircraftType = type
+                return record
+            }()
+        ).groups(.type).first
+        let found = try states("easa", [Case.flight("11-10", Case.aircraft(type))], [rating])
+        let state = found["easa.type \(group ?? type)"] ?? found["easa.helicopter \(group ?? type)"]
+        #expect(state?.hasPrefix("current") == true, "\(found)")
+    }
+
+    @Test("A license that is issued later is none today, and a scope with classes leaves the others open")
+    func scopes() throws {
+        let flights = [Case.flight("11-10", Case.c172, 3, 3)]
+        let later = Case.document("license", "private", "FAA", issued: "2026-12-10")
+        #expect(try states("faa", flights, [later])["faa.passengers ASEL"] == "cannot tell")
+        let twin = [Case.flight("11-10", Case.pa34, 3, 3)]
+        #expect(
+            try states("faa", twin, [license("private", "FAA", scope: "ASEL")])["faa.passengers AMEL"] == "cannot tell")
+        let both = [license("private", "FAA", scope: "airplane single and multi-engine land, AMEL")]
+        #expect(try states("faa", twin, both)["faa.passengers AMEL"]?.hasPrefix("current") == true)
     }
 }

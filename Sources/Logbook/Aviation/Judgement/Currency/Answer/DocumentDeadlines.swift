@@ -50,7 +50,7 @@ struct DocumentDeadlines {
         if denials.deny(document) { return .validity(document: document.title) }
         let isOfInstructor = document.kind.lowercased() == "license" && document.isOfInstructor
         guard document.kind.lowercased() == "rating" || isOfInstructor else { return nil }
-        let own = DocumentNeed(kind: "license", levels: DocumentLevel.ofInstructors.sorted())
-        return denials.doubtfulLicense(of: document.ruleAuthority, on: onDay.day, besides: isOfInstructor ? own : nil)
+        let categories = isOfInstructor ? [] : RatingName.categories(of: document.ruleLevels)
+        return denials.doubtfulLicense(of: document.ruleAuthority, for: categories, on: onDay.day)
     }
 }

@@ -14,7 +14,10 @@ struct Remedies {
         for (index, alternative) in alternatives.enumerated() {
             // An alternative that may not apply is proposed only where there is no other.
             if isOpen[index], isOpen.contains(false) { continue }
-            let by = alternative.lapse.flatMap { lapse in lastDay.flatMap { lapse.end(from: $0) } }
+            // What was never met lapses from its beginning on.
+            let by = alternative.lapse.flatMap { lapse in
+                (lastDay ?? alternative.begin.flatMap { lapse.end(from: $0) }).flatMap { lapse.end(from: $0) }
+            }
             if let by, by < onDay.day { continue }
             found.append((index, remedy(alternative, by: by)))
         }

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// An aircraft as rules see it.
 package final class CurrencyAircraft: Sendable {
     let label: String
@@ -101,6 +103,31 @@ package final class CurrencyAircraft: Sendable {
         balloonGroups = Self.balloonGroups(balloonGroup)
     }
 
+    /// Returns the device of a text that has a type, such as `A320 FFS`, as the aircraft for which it stands; nil for another text. Each text
+    /// is one aircraft.
+    static func device(named text: String) -> CurrencyAircraft? {
+        devices.withLock { known in
+            if let device = known[text] { return device }
+            let words = text.split { !$0.isLetter && !$0.isNumber && $0 != "-" }.map(String.init)
+            let type = words.lazy.filter {
+                $0.contains(where: \.isNumber) && $0.contains(where: \.isLetter) && DeviceKind(namedIn: $0) == nil
+            }
+            .compactMap { AircraftTypeTable.known($0)?.designator }.first
+            var device: CurrencyAircraft?
+            if let type {
+                var record = AircraftRecord()
+                record.aircraftCategory = AircraftCategory.simulator.rawValue
+                record.aircraftType = type
+                device = CurrencyAircraft(record)
+            }
+            if known.count > 1_000 { known = [:] }
+            known[text] = .some(device)
+            return device
+        }
+    }
+
+    private static let devices = Mutex<[String: CurrencyAircraft?]>([:])
+
     /// What is typed for no type rating.
     private static let wordsForNone: Set<String> = [
         "NONE", "NO", "N/A", "NIL", "-", "–", "KEINE", "AUCUNE", "NINGUNA", "NESSUNA",
@@ -109,9 +136,10 @@ package final class CurrencyAircraft: Sendable {
     /// The types in which the landings of 61.57 have to be made, though they need no type rating: SFAR 73, 91.1715.
     private static let ownTypes: Set<String> = ["R22", "R44", "MU2"]
 
-    /// Turboprops of two engines whose type certificates allow 12,500 lb at most.
+    /// Turboprops and helicopters of two engines whose type certificates allow 12,500 lb at most.
     private static let lightTurbines: Set<String> = [
-        "AC90", "AC95", "BE9L", "BE9T", "BE10", "C425", "C441", "F406", "P180", "PAY1", "PAY2", "PAY3", "PAY4",
+        "AC90", "AC95", "EC35", "EC45", "BK17", "A109", "AS55", "AS65", "EC55", "B427", "B429", "BE9L", "BE9T", "BE10",
+        "C425", "C441", "F406", "P180", "PAY1", "PAY2", "PAY3", "PAY4",
     ]
 
     /// Airplanes with piston engines of more than 12,500 lb, or with variants of more.

@@ -15,6 +15,20 @@ extension CurrencyDocument {
         return named.isEmpty ? nil : Set(named)
     }
 
+    /// The classes of airplanes that the scope of a certificate names, such as `ASEL`; empty where it names none, or airplanes as a whole.
+    var classesOfLicense: Set<AircraftClass> {
+        let words = FoldedText.folded(scope ?? "").split { !$0.isLetter }.map(String.init)
+        let named = words.compactMap { AircraftClass(rawValue: $0.uppercased()) }.filter { $0.category == .airplane }
+        let line = words.joined(separator: " ")
+        let inWords = [
+            ("single engine land", AircraftClass.singleEngineLand), ("multi engine land", .multiEngineLand),
+            ("multiengine land", .multiEngineLand), ("single engine sea", .singleEngineSea),
+            ("multi engine sea", .multiEngineSea),
+            ("multiengine sea", .multiEngineSea),
+        ].filter { line.contains($0.0) }.map(\.1)
+        return Set(named + inWords)
+    }
+
     /// Whether it is a pilot's license by its level, and not one for the radio or of a mechanic.
     var isOfPilot: Bool {
         let words = FoldedText.folded([level, name].compactMap(\.self).joined(separator: " ")).split { !$0.isLetter }

@@ -19,6 +19,8 @@ package struct CurrencyDocument: Hashable, Sendable {
     package var remindDays: Int?
     /// Whether its remarks say that it is not valid, or no longer.
     package var isDenied = false
+    /// Whether the remarks of a medical limit its time, and no expiry is written.
+    package var isLimitedInTime = false
     /// What its remarks limit a medical to, as rules name it.
     package var limits: [String] = []
 
@@ -47,7 +49,14 @@ package struct CurrencyDocument: Hashable, Sendable {
         // An LAPL without its category may be either, and its limits are the same.
         let light = kind.lowercased() == "license" && own == ["lapl"] ? ["lapl (a)", "lapl (h)"] : []
         return own + light
-            + (isForOneEngine ? [RatingName.oneEngine] : []) + limits
+            + (isForOneEngine ? [RatingName.oneEngine] : []) + limits + typesInOne
+    }
+
+    /// The types of a rating whose name has several, or is that of a license: `B757/767`, `AS350/EC130`.
+    private var typesInOne: [String] {
+        guard kind.lowercased() == "rating" else { return [] }
+        return [level, scope].compactMap(\.self).filter { $0.contains(where: \.isNumber) || $0.count == 2 }
+            .flatMap(AircraftTypeTable.typeRatings).map { $0.lowercased() }
     }
 
     /// The months that it may be valid for from today at the longest, with those in which it may be renewed before its end; nil where

@@ -49,8 +49,7 @@ extension CurrencyFlight {
         launchMethod = record.text(.launchMethod)
         isOperated = record.text(.operator) != nil
         isUnderIFR = record.rules.map { $0 != .visual }
-        sessionDevice = record.simulatorDevice.flatMap { DeviceKind(namedIn: $0) }
-        takeSession()
+        take(device: record.simulatorDevice)
         self[.offBlock] = record.offBlock
         self[.takeOff] = record.takeOff
         self[.landing] = record.landing

@@ -29,7 +29,7 @@ package final class CurrencyFlight: @unchecked Sendable {
     /// Whether the remarks say that the check was not passed.
     package var saysFailedCheck = false
     /// The authorities that the remarks of a check name.
-    package var authoritiesOfCheck: Set<Authority> = []
+    package var authoritiesOfCheck: Set<String> = []
     /// Whether a student is named in the crew.
     package var hasStudent = false
     /// Whether an instructor is named in the crew.
@@ -59,8 +59,16 @@ package final class CurrencyFlight: @unchecked Sendable {
         self.key = key
     }
 
-    /// Takes an entry that names a training device for a session in it, also where it is written as a flight.
-    package func takeSession() { if kind == .flight, sessionDevice != nil { kind = .simulator } }
+    /// Takes the device that an entry names: it is a session in it, also where it is written as a flight, in the category of the type that
+    /// the text has.
+    package func take(device text: String?) {
+        guard let text = text?.trimmed.nonEmpty, text.contains(where: \.isLetter),
+            !["NONE", "NO", "N/A", "NIL"].contains(text.uppercased())
+        else { return }
+        sessionDevice = DeviceKind(namedIn: text)
+        if kind == .flight { kind = .simulator }
+        if aircraft == nil { aircraft = CurrencyAircraft.device(named: text) }
+    }
 
     /// A time; nil when it is unknown, and for one that is more than 68 years from the date, as in a damaged file.
     package subscript(time: CurrencyTimeColumn) -> UTCInstant? {

@@ -14,10 +14,10 @@ struct EventFilter: Sendable {
     private let night: RuleNight?
     /// Whether verdicts have reasons.
     private let explains: Bool
-    /// The authority whose examiner has to give a check; nil for no check, and where the rule is of none.
-    private let examiners: Authority?
-    /// Whether the pilot has licenses of other authorities, whose checks are not those of the rule.
-    private let hasOtherLicense: Bool
+    /// The authority whose check it has to be; nil for no check, and where the rule is of none.
+    private let authority: Authority?
+    /// Whether an examiner has to give the check, and the pilot has licenses of other authorities, whose examiners are others.
+    private let mayBeOfOther: Bool
 
     /// - Parameters:
     ///   - subject: the group that the rule is answered for; nil for all flights.
@@ -42,9 +42,10 @@ struct EventFilter: Sendable {
         group = isOfAny ? nil : subject.flatMap { name in rule.grouping.map { (name, $0) } }
         // Training and checks are duty, too.
         admitsDevices = isCheck || namesDevices || need.quantity == .duty
-        let isBeforeExaminer = isCheck && conditions.contains { $0.test == .beforeExaminer }
-        examiners = isBeforeExaminer ? rule.authority.flatMap { Authority($0) } : nil
-        hasOtherLicense = examiners != nil && documents.haveLicense(ofOtherThan: rule.authority)
+        authority = isCheck ? rule.authority.flatMap { Authority($0) } : nil
+        mayBeOfOther =
+            authority != nil && conditions.contains { $0.test == .beforeExaminer }
+            && documents.haveLicense(ofOtherThan: rule.authority)
         night = all.lazy.compactMap { if case .night(let night) = $0.test { night } else { nil } }.first
     }
 
@@ -104,7 +105,7 @@ struct EventFilter: Sendable {
             fields.append(flight.part == .solo ? .role : .safetyPilot)
         }
         if need.quantity == .check, flight.saysFailedCheck { fields.append(.passed) }
-        switch isOfExaminers(flight) {
+        switch isOfAuthority(flight) {
         case true?: break
         case false?: return .rejected(explains ? "a check of another authority, by its remarks" : nil)
         case nil: fields.append(.authorityOfCheck)
@@ -114,12 +115,12 @@ struct EventFilter: Sendable {
         return EventVerdict(amount: amount, fields: fields, reason: nearMiss(flight, amount))
     }
 
-    /// Whether a check was one of the authority whose examiner has to give it, by its remarks, else by where the aircraft is registered;
-    /// nil where neither says it, and the pilot has a license of another authority.
-    private func isOfExaminers(_ flight: CurrencyFlight) -> Bool? {
-        guard let examiners else { return true }
-        if !flight.authoritiesOfCheck.isEmpty { return flight.authoritiesOfCheck.contains(examiners) }
-        return flight.aircraft?.registry == examiners || !hasOtherLicense ? true : nil
+    /// Whether a check was one of the authority of the rule, by its remarks, else by where the aircraft is registered; nil where
+    /// neither says it of one before an examiner, and the pilot has a license of another authority.
+    private func isOfAuthority(_ flight: CurrencyFlight) -> Bool? {
+        guard let authority else { return true }
+        if !flight.authoritiesOfCheck.isEmpty { return flight.authoritiesOfCheck.contains(authority.rawValue) }
+        return flight.aircraft?.registry == authority || !mayBeOfOther ? true : nil
     }
 
     /// Whether a flight is of the group, the pilot took part in it as the need asks, and it meets the conditions.

@@ -103,6 +103,8 @@ package enum UnknownField: Hashable, Sendable {
     case validity(document: String)
     /// Whether a document is still valid, of which the expiry is past.
     case overdue(document: String)
+    /// Until when a document is valid whose remarks limit its time.
+    case timeLimit(document: String)
     /// Whether the expiry of a document is right: none of its kind lasts so long.
     case lateExpiry(document: String)
     /// What the text of the regulation says, which is not known here, as a question.
@@ -111,7 +113,7 @@ package enum UnknownField: Hashable, Sendable {
     /// Whether it is a question that yes answers.
     var isQuestion: Bool {
         switch self {
-        case .text, .limitation, .validity, .overdue, .lateExpiry, .flight(.flownCheck): true
+        case .text, .limitation, .validity, .overdue, .lateExpiry, .timeLimit, .flight(.flownCheck): true
         default: false
         }
     }
@@ -134,6 +136,8 @@ package enum UnknownField: Hashable, Sendable {
             "whether the early expiry that is written on the medical is also that of \(document)"
         case .validity(let document): "whether \(document) is valid: remarks say that it is not"
         case .overdue(let document): "whether \(document) is valid: its expiry is past"
+        case .timeLimit(let document):
+            "until when \(document) is valid: its remarks limit its time, enter it as the expiry"
         case .lateExpiry(let document): "whether the expiry of \(document) is right: none lasts so long"
         case .text(let question): question
         }

@@ -50,7 +50,8 @@ extension [RuleCondition] {
             guard case .document(let needs, let others) = condition.test else { return true }
             let isRecorded = documents.contains { document in
                 guard let need = needs.first(where: { $0.matches(document) }) else { return false }
-                guard condition.isNegated, let day else { return true }
+                // A medical that is over still says that one is needed.
+                guard condition.isNegated, let day, need.kind != "medical" else { return true }
                 let isValid = document.expires.map { $0 >= day } ?? true && denials?.deny(document) != true
                 return isValid && (need.kind != "license" || document.ruleAuthority != nil)
             }

@@ -26,18 +26,25 @@ struct DocumentDenials {
         }.max { ($0.day ?? .openEnd) < ($1.day ?? .openEnd) }
     }
 
-    /// Returns what is asked of a pilot's license where all that are recorded of an authority, besides those of some levels, are in
+    /// Returns what is asked of a pilot's license where all that are recorded of an authority for some categories of aircraft are in
     /// doubt or over: whether one is valid. Nil where one is neither, and where none is recorded.
     ///
-    /// An instructor's certificate that is over says nothing of the other one: that has no expiry (61.19(d)).
-    func doubtfulLicense(
-        of authority: String?, on day: LocalDate, besides need: DocumentNeed? = nil
-    ) -> UnknownField? {
-        let licenses = documents.filter { document in
-            document.kind.lowercased() == "license" && !(document.isOver(on: day) && document.isOfInstructor)
-                && (authority == nil || document.ruleAuthority == nil || document.ruleAuthority == authority)
-                && need?.matches(document) != true
-        }
+    /// An instructor's certificate stands for no license (61.3(d)), and one of another category for none of these (FCL.205.A,
+    /// SFCL.115).
+    ///
+    /// - Parameter categories: those of what is flown; empty for all licenses.
+    func doubtfulLicense(of authority: String?, for categories: Set<String> = [], on day: LocalDate) -> UnknownField? {
+        doubt(
+            about: documents.filter { document in
+                document.kind.lowercased() == "license" && !document.isOfInstructor
+                    && (authority == nil || document.ruleAuthority == nil || document.ruleAuthority == authority)
+                    && (categories.isEmpty
+                        || document.categoriesOfLicense.map { !$0.isDisjoint(with: categories) } ?? true)
+            }, on: day)
+    }
+
+    /// Returns what is asked of some licenses where all are in doubt or over; nil where one is neither, and for none.
+    func doubt(about licenses: [CurrencyDocument], on day: LocalDate) -> UnknownField? {
         func name(_ license: CurrencyDocument) -> String {
             ["license", license.level].compactMap(\.self).joined(separator: " ")
         }

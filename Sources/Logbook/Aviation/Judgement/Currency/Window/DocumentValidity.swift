@@ -20,11 +20,10 @@ struct DocumentValidity {
         documents = onDay.documents.filter(need.matches)
         denials = DocumentDenials(onDay.documents)
         // A rating is exercised with a license (FCL.700(a)), and an instructor's certificate with another one (61.183).
+        let isExercised = need.kind == "rating" || need.isOfInstructor
+        let categories = need.kind == "rating" ? RatingName.categories(of: need.levels) : []
         doubtfulLicense =
-            need.kind == "rating"
-            ? denials.doubtfulLicense(of: need.authority ?? need.issuer, on: day)
-            : need.isOfInstructor
-                ? denials.doubtfulLicense(of: need.authority ?? need.issuer, on: day, besides: need) : nil
+            isExercised ? denials.doubtfulLicense(of: need.authority ?? need.issuer, for: categories, on: day) : nil
         var ofAnyone = need
         ofAnyone.authority = nil
         isUnsigned =
@@ -44,7 +43,9 @@ struct DocumentValidity {
         }
         let ends = documents.map(lastDays(of:))
         // At best the remarks of a document are about something else.
-        let sure = zip(documents, ends).compactMap { denials.deny($0) || doubtfulLicense != nil ? nil : $1.worst }
+        let sure = zip(documents, ends).compactMap { document, ends in
+            denials.deny(document) || document.isLimitedInTime || doubtfulLicense != nil ? nil : ends.worst
+        }
         evidence.lastDays = LastDays(worst: sure.max(), best: ends.compactMap(\.best).max())
         if !need.terms.isEmpty {
             evidence.writtenExpiry = documents.compactMap { overruledExpiry(of: $0, by: evidence.lastDays.best) }.max()
@@ -57,6 +58,8 @@ struct DocumentValidity {
             zip(documents, ends).contains(where: { denials.deny($0) && $1.worst.map { $0 >= day } ?? false })
         {
             evidence.missing = .validity(document: need.name)
+        } else if isOpen, documents.contains(where: \.isLimitedInTime) {
+            evidence.missing = .timeLimit(document: need.name)
         } else if ends.contains(where: { $0.worst == nil }) {
             let needsExam = documents.contains { $0.needsExam && $0.begins == nil }
             evidence.missing =

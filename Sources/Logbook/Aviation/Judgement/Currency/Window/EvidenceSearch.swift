@@ -35,19 +35,15 @@ struct EvidenceSearch {
         return AlternativeEvidence(lapse: nil, needs: found)
     }
 
-    /// Returns the day from which an alternative may lapse that was never met in the book: the issue of its document, if the book
-    /// has what was flown since then, of several, such as one for each category, the last one; else the last day on which it may
-    /// have been met by what was flown before the book. Nil where no issue is known: the book may begin before it.
+    /// Returns the day from which an alternative may lapse that was never met in the book: the issue of its document, of several, such
+    /// as one for each category, the last one; else the first day of the book, because at best it was met until then. Nil where no
+    /// issue is known: the book may begin before it.
     private func begin(of alternative: RuleAlternative) -> LocalDate? {
         guard let need = alternative.lapseSince,
             let issued = onDay.documents.filter(need.matches).compactMap(\.issued).max(),
             let first = onDay.book.begins
         else { return nil }
-        guard first > issued else { return issued }
-        let ends = alternative.needs.compactMap {
-            if case .count(let count) = $0 { count.window.end(from: first) } else { nil }
-        }
-        return ends.max()
+        return max(first, issued)
     }
 
     private func evidence(_ need: RuleNeed, stopsWhenMet: Bool = false) -> NeedEvidence {
