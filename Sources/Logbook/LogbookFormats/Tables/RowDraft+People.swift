@@ -62,7 +62,7 @@ extension RowDraft {
     private mutating func roleOfSecond() -> PilotRole? {
         let commander =
             rules.columns.first { $0.meaning?.target == .person(.pilotInCommand) }.map { entry.cells[$0.index] } ?? ""
-        let isTaught = commander.firstMatch(of: /\((?i:fi|cfi|cri|cfii|instructor)\)/) != nil
+        let isTaught = commander.contains(kept: /\((?i:fi|cfi|cri|cfii|instructor)\)/)
         if isGlider || isTaught { return .dualReceived }
         guard entry.aircraft?.aircraftType.map(rules.types.areOfOnePilot) == true else { return .secondInCommand }
         note("P2 in an aircraft of one pilot: dual, or a passenger? The role is open")

@@ -25,7 +25,7 @@ package enum RatingName {
         (["multi", "engine", "piston"], "mep"), (["touring", "motor", "glider"], "tmg"),
         (["instrument"], "ir"),
     ]
-    private static let classes: Set<String> = ["sep", "mep", "set", "met"]
+    static let classes: Set<String> = ["sep", "mep", "set", "met"]
     private static let categories = [
         "a": "a", "airplane": "a", "aeroplane": "a", "h": "h", "helicopter": "h", "as": "as", "airship": "as",
         "pl": "pl",
@@ -62,29 +62,6 @@ package enum RatingName {
         "nvfr",
         "nfq", "night", "aerobatic", "aerobatics", "acro", "towing", "tow", "mountain", "instructor", "examiner",
     ]
-
-    /// Returns the categories of aircraft for which ratings are: `SEP` of airplanes, `IR(H)` of helicopters, a type's own; empty where one of
-    /// them does not say it.
-    static func categories(of levels: [String]) -> Set<String> {
-        var all: Set<String> = []
-        for level in levels {
-            let name = compared(level)
-            let found: String? =
-                if name == "tmg" {
-                    "TMG"
-                } else if name == "ir" || name == "ir (a)" || classes.contains(where: { name.hasPrefix("\($0) (") }) {
-                    "airplane"
-                } else if name == "ir (h)" { "helicopter" } else if name == "ir (as)" { "airship" } else {
-                    (AircraftTypeTable.designator(ofRating: level).flatMap(AircraftTypeTable.type(designator:))
-                        ?? AircraftTypeTable.known(level)).flatMap {
-                            CurrencyAircraft.categoryName($0.aircraftClass, $0.category)
-                        }
-                }
-            guard let found else { return [] }
-            all.insert(found)
-        }
-        return all
-    }
 
     /// Returns the letter of a category of aircraft, as licenses have it behind their names, such as `H` for `helicopter`; nil
     /// for other words.
