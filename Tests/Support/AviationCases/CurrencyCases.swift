@@ -117,6 +117,16 @@ package enum CurrencyCases {
         return CurrencyEvaluation(book, on: date(day)).answer(found, for: subject)
     }
 
+    /// The state of each answer of a shipped set today, by its name.
+    package static func states(
+        _ set: String, _ flights: [CurrencyFlight], _ documents: [CurrencyDocument], born: String = "1981-03-20"
+    ) throws -> [String: String] {
+        guard let rules = try RuleSet.shipped(set)?.rules else { throw UnknownRule(name: set) }
+        let book = CurrencyBook(flights, documents: documents, birthDate: date(born))
+        let answers = CurrencyEvaluation(book, on: today).answers(rules)
+        return Dictionary(answers.map { ($0.name, $0.stateText) }) { first, _ in first }
+    }
+
     /// A test asks for a rule that no shipped set has.
     private struct UnknownRule: Error { let name: String }
 }

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The type ratings under which several designators are flown.
 extension AircraftTypeTable {
     /// Returns the type rating under which several designators are flown: `A320` for an A321neo, `C525` for a C25B; nil where the
@@ -20,6 +22,19 @@ extension AircraftTypeTable {
     /// Returns the ratings, or the designators of types without a family, that the name of a rating on a license has in one:
     /// `B757/767`, `ATR42/72`, `AS350/EC130`, `BE90/99/100/200`; empty for a name without a known type.
     static func typeRatings(in text: String) -> [String] {
+        if let found = ratingsInNames.withLock({ $0[text] }) { return found }
+        let found = findTypeRatings(in: text)
+        ratingsInNames.withLock { known in
+            if known.count > 1_000 { known = [:] }
+            known[text] = found
+        }
+        return found
+    }
+
+    /// What was found for names: papers are asked for their types by each rule.
+    private static let ratingsInNames = Mutex<[String: [String]]>([:])
+
+    private static func findTypeRatings(in text: String) -> [String] {
         let parts = text.uppercased().split(separator: "/").map { String($0).trimmed }
         let letters = parts.first.map { String($0.prefix { $0.isLetter }) } ?? ""
         let names = parts.map { $0.first?.isNumber == true ? letters + $0 : $0 }

@@ -8,14 +8,6 @@ private typealias Case = CurrencyCases
 /// Certificates that were refused, suspended or revoked, and what else rests on them.
 @Suite("Papers that are denied")
 struct DeniedPapersTests {
-    private func states(
-        _ set: String, _ flights: [CurrencyFlight], _ documents: [CurrencyDocument], born: String = "1981-03-20"
-    ) throws -> [String: String] {
-        let book = CurrencyBook(flights, documents: documents, birthDate: Case.date(born))
-        let all = CurrencyEvaluation(book, on: Case.today).answers(try #require(try RuleSet.shipped(set)).rules)
-        return Dictionary(all.map { ($0.name, $0.stateText) }) { first, _ in first }
-    }
-
     private func denied(_ document: CurrencyDocument) -> CurrencyDocument {
         var document = document
         document.isDenied = true
@@ -33,11 +25,12 @@ struct DeniedPapersTests {
             ("2", "2024-01-10", "current"),
         ] {
             let other = denied(Case.document("medical", level, "EASA", exam: exam))
-            let found = try states("easa", flights, [license, good, other])["easa.medical.2"]
+            let found = try Case.states("easa", flights, [license, good, other])["easa.medical.2"]
             #expect(found?.hasPrefix(state) == true, "\(level) \(exam): \(found ?? "")")
         }
         let foreign = denied(Case.document("medical", "3", "FAA", exam: "2026-10-01"))
-        #expect(try states("easa", flights, [license, good, foreign])["easa.medical.2"]?.hasPrefix("current") == true)
+        #expect(
+            try Case.states("easa", flights, [license, good, foreign])["easa.medical.2"]?.hasPrefix("current") == true)
     }
 
     @Test("A refusal outweighs a rating without a day of issue, unless that must be newer by its expiry")
@@ -47,7 +40,7 @@ struct DeniedPapersTests {
             ("2026-11-01", "cannot tell"), ("2026-05-01", "cannot tell"), ("2024-01-10", "current"),
         ] {
             let other = denied(Case.document("rating", "IR", "EASA", expires: "2027-06-30", issued: issued))
-            let found = try states("easa", flights, [rating, other])["easa.ir"]
+            let found = try Case.states("easa", flights, [rating, other])["easa.ir"]
             #expect(found?.hasPrefix(state) == true, "\(issued): \(found ?? "")")
         }
     }
@@ -59,7 +52,7 @@ struct DeniedPapersTests {
             Case.document("course", "BasicMed", "FAA", issued: "2025-10-10"),
         ]
         func state(_ others: CurrencyDocument...) throws -> String? {
-            try states("faa", flights, papers + others)["faa.medical"]
+            try Case.states("faa", flights, papers + others)["faa.medical"]
         }
         #expect(try state()?.hasPrefix("current") == true)
         let old = denied(Case.document("medical", "3", "FAA", exam: "2012-03-01"))
@@ -72,7 +65,7 @@ struct DeniedPapersTests {
         let instrument = Case.flight("11-10", Case.c172)
         let ratings = ["SEP (land)", "IR", "TMG"].map { Case.document("rating", $0, "EASA", expires: "2027-03-31") }
         func found(_ licenses: CurrencyDocument...) throws -> [String: String] {
-            try states("easa", [instrument], ratings + licenses)
+            try Case.states("easa", [instrument], ratings + licenses)
         }
         let license = Case.document("license", "PPL(A)", "EASA", issued: "2015-01-01")
         let names = ["easa.sep SEP (land)", "easa.ir"]
@@ -88,15 +81,15 @@ struct DeniedPapersTests {
         let instructor = Case.document("license", "CFI", "FAA", expires: "2027-10-31")
         let flight = Case.flight("11-10", Case.c172) { ($0.role, $0.counts[.given]) = (.instructor, 60) }
         let commercial = Case.document("license", "commercial", "FAA", issued: "2015-01-01")
-        #expect(try states("faa", [flight], [instructor, commercial])["faa.cfi"]?.hasPrefix("current") == true)
-        #expect(try states("faa", [flight], [instructor, denied(commercial)])["faa.cfi"] == "cannot tell")
+        #expect(try Case.states("faa", [flight], [instructor, commercial])["faa.cfi"]?.hasPrefix("current") == true)
+        #expect(try Case.states("faa", [flight], [instructor, denied(commercial)])["faa.cfi"] == "cannot tell")
     }
 
     @Test("A rating that no rule is about is in doubt as well, where its remarks deny it")
     func deadlines() throws {
         for isDenied in [false, true] {
             let rating = Case.document("rating", "FI(A)", "EASA", expires: "2027-10-31")
-            let found = try states("easa", flights, [isDenied ? denied(rating) : rating])
+            let found = try Case.states("easa", flights, [isDenied ? denied(rating) : rating])
             let state = found.first { $0.key.hasPrefix("document.") }?.value
             #expect(state?.hasPrefix("current") == !isDenied, "\(found)")
         }
@@ -112,7 +105,7 @@ struct DeniedPapersTests {
     func lateExpiries(rating: String, expires: String, isPossible: Bool) throws {
         let aircraft = Case.aircraft(
             rating == "A320" ? "A320" : rating == "TMG" ? "DIMO" : "C172", class: rating == "TMG" ? "TMG" : nil)
-        let found = try states(
+        let found = try Case.states(
             "easa", [Case.flight("11-10", aircraft)], [Case.document("rating", rating, "EASA", expires: expires)])
         let state = found.first {
             ["easa.sep SEP", "easa.ir", "easa.type A320", "easa.tmg"].contains(where: $0.key.hasPrefix)
@@ -127,7 +120,7 @@ struct DeniedPapersTests {
         func state(_ rating: CurrencyDocument, _ aircraft: CurrencyAircraft) throws -> String? {
             let flight = Case.flight("11-10", aircraft)
             flight.isUnderIFR = true
-            return try states("easa", [flight], [rating])["easa.ir"]
+            return try Case.states("easa", [flight], [rating])["easa.ir"]
         }
         #expect(try state(rating, Case.c172)?.hasPrefix("current") == true)
         #expect(try state(rating, Case.pa34) == "cannot tell")
@@ -143,7 +136,7 @@ struct DeniedPapersTests {
             func found(_ limits: [MedicalLimit]) throws -> [String: String] {
                 var medical = Case.document("medical", "2", set.uppercased(), exam: "2026-06-10")
                 medical.limits = limits.map(\.rawValue)
-                return try states(set, flights, [medical])
+                return try Case.states(set, flights, [medical])
             }
             let class1 = set == "faa" ? "ASEL" : "SEP (land)"
             #expect(try found([])["\(set).passengers \(class1)"]?.hasPrefix("current") == true, "\(set)")
@@ -162,7 +155,7 @@ struct DeniedPapersTests {
     func lesserCertificates() throws {
         let flights = [Case.flight("11-10", Case.c172, 3, 3), Case.night("11-11", 3, landings: 3, stops: 3)]
         for (level, isOpen) in [("recreational", true), ("sport", true), ("private", false)] {
-            let found = try states("faa", flights, [Case.document("license", level, "FAA")])
+            let found = try Case.states("faa", flights, [Case.document("license", level, "FAA")])
             #expect((found["faa.night ASEL"] == "cannot tell") == isOpen, "\(level): \(found)")
             #expect(found["faa.passengers ASEL"]?.hasPrefix("current") == true, "\(level)")
         }
@@ -175,7 +168,7 @@ struct DeniedPapersTests {
         for scope in ["FI(A)", "FE(A)", "mountain"] {
             let rating = Case.document("rating", scope, "EASA", expires: "2027-10-31")
             func state(_ others: CurrencyDocument...) throws -> String? {
-                try states("easa", flights, [rating] + others).first { $0.key.hasPrefix("document.rating") }?.value
+                try Case.states("easa", flights, [rating] + others).first { $0.key.hasPrefix("document.rating") }?.value
             }
             #expect(try state()?.hasPrefix("current") == true, "\(scope)")
             #expect(try state(license)?.hasPrefix("current") == true, "\(scope)")
@@ -190,7 +183,7 @@ struct DeniedPapersTests {
         let flights = [Case.flight("11-10", Case.c172, 3, 3)]
         for (set, subject, level) in [("easa", "SEP (land)", "PPL(A)"), ("faa", "ASEL", "private")] {
             func passengers(_ documents: CurrencyDocument...) throws -> String? {
-                try states(set, flights, documents)["\(set).passengers \(subject)"]
+                try Case.states(set, flights, documents)["\(set).passengers \(subject)"]
             }
             let over = Case.document("license", level, set.uppercased(), expires: "2026-11-19")
             #expect(try passengers(over) == "cannot tell", "\(set)")
@@ -201,7 +194,7 @@ struct DeniedPapersTests {
                 "\(set)")
         }
         let instructor = Case.document("license", "CFI", "FAA", expires: "2026-01-31")
-        #expect(try states("faa", flights, [instructor])["faa.passengers ASEL"]?.hasPrefix("current") == true)
+        #expect(try Case.states("faa", flights, [instructor])["faa.passengers ASEL"]?.hasPrefix("current") == true)
     }
 
     @Test("A limit ends with the medical: a later one of the class or a higher one takes its place")
@@ -214,7 +207,7 @@ struct DeniedPapersTests {
             ("2", "UK", "2026-06-10", false), ("2", "EASA", "2024-06-10", false),
         ] {
             let other = Case.document("medical", level, authority, exam: exam)
-            let state = try states("easa", flights, [old, other])["easa.passengers SEP (land)"]
+            let state = try Case.states("easa", flights, [old, other])["easa.passengers SEP (land)"]
             #expect(state?.hasPrefix("current") == isReplaced, "\(level) \(authority) \(exam): \(state ?? "")")
         }
     }
@@ -237,7 +230,7 @@ struct DeniedPapersTests {
             let tail = Case.flight("11-10", Case.champion) {
                 ($0.counts[.dayTakeoffs], $0.counts[.dayLandings], $0.counts[.dayFullStops]) = (3, landings, stops)
             }
-            let state = try states("faa", [tail], [])["faa.tailwheel ASEL"]
+            let state = try Case.states("faa", [tail], [])["faa.tailwheel ASEL"]
             #expect(state?.hasPrefix("current") == isCurrent, "\(landings) \(stops): \(state ?? "")")
         }
     }
@@ -249,7 +242,7 @@ struct DeniedPapersTests {
             ("faa", "ASEL", "student", "private"), ("easa", "SEP (land)", "LAPL(A)", "PPL(A)"),
         ] {
             func passengers(_ documents: CurrencyDocument...) throws -> String? {
-                try states(set, flights, documents)["\(set).passengers \(subject)"]
+                try Case.states(set, flights, documents)["\(set).passengers \(subject)"]
             }
             let low = Case.document("license", limited, set.uppercased(), issued: "2026-09-01")
             let high = Case.document("license", wider, set.uppercased())
@@ -269,7 +262,7 @@ struct DeniedPapersTests {
             ("1", "2026-03-01", true),
         ] {
             let medical = Case.document("medical", level, "EASA", exam: exam)
-            let state = try states("easa", [flight], [rating, medical])["easa.ir"]
+            let state = try Case.states("easa", [flight], [rating, medical])["easa.ir"]
             #expect(state?.hasPrefix("current") == isCurrent, "\(level) \(exam): \(state ?? "")")
         }
     }
@@ -278,7 +271,7 @@ struct DeniedPapersTests {
     func instrumentCurrency() throws {
         let flights = [Case.instrument("09-10")]
         func state(_ documents: CurrencyDocument...) throws -> String? {
-            try states("faa", flights, documents)["faa.instrument airplane"]
+            try Case.states("faa", flights, documents)["faa.instrument airplane"]
         }
         let rating = Case.document("rating", "IR", "FAA", issued: "2020-01-01")
         let license = Case.document("license", "private", "FAA")
@@ -294,7 +287,7 @@ struct DeniedPapersTests {
         let flight = Case.flight("11-10", Case.sailplane) { ($0.counts[.launches], $0.launchMethod) = (3, "winch") }
         let license = Case.document("license", "SPL", "EASA", issued: "2026-10-01")
         func state(_ others: CurrencyDocument...) throws -> String? {
-            try states("easa", [flight], [license] + others)["easa.spl.passengers"]
+            try Case.states("easa", [flight], [license] + others)["easa.spl.passengers"]
         }
         let instructor = Case.document("rating", "FI(S)", "EASA")
         #expect(try state(instructor)?.hasPrefix("current") == true)
@@ -311,7 +304,7 @@ struct DeniedPapersTests {
             let flight = Case.check("11-10", .review, Case.sailplane)
             (flight.role, flight.counts[.dual], flight.counts[.block]) = (.dualReceived, block, block)
             flight.counts[.launches] = launches
-            let found = try states("faa", [flight], [])["faa.review"]
+            let found = try Case.states("faa", [flight], [])["faa.review"]
             #expect(
                 found?.hasPrefix(state) == true || state == "not" && found?.hasPrefix("current") == false,
                 "\(block): \(found ?? "")")
@@ -336,7 +329,7 @@ struct DeniedPapersTests {
             ("pilot medical declaration", "pmd"),
         ] { #expect(DocumentLevel.compared(text) == level, "\(text)") }
         let flights = [Case.flight("11-10", Case.c172, 3, 3)]
-        let state = try states("easa", flights, [Case.document("license", "LAPL", "EASA", issued: "2026-09-01")])
+        let state = try Case.states("easa", flights, [Case.document("license", "LAPL", "EASA", issued: "2026-09-01")])
         #expect(state["easa.passengers SEP (land)"]?.hasPrefix("current") == false)
     }
 
@@ -350,19 +343,19 @@ struct DeniedPapersTests {
         ] {
             var rating = CurrencyDocument("rating", level, authority: "EASA")
             (rating.scope, rating.expires) = (scope, Case.date("2027-10-31"))
-            let found = try states("easa", [flight], [rating])
+            let found = try Case.states("easa", [flight], [rating])
             #expect(found["easa.sep SEP (land)"]?.hasPrefix("current") != true, "\(level) \(scope)")
             #expect(found["easa.ir"]?.hasPrefix("current") != true, "\(level) \(scope)")
         }
         var own = CurrencyDocument("rating", "SEP", authority: "EASA")
         (own.scope, own.expires) = ("land", Case.date("2027-10-31"))
-        #expect(try states("easa", [flight], [own])["easa.sep SEP (land)"]?.hasPrefix("current") == true)
+        #expect(try Case.states("easa", [flight], [own])["easa.sep SEP (land)"]?.hasPrefix("current") == true)
     }
 
     @Test("61.57(a)(1)(ii): an airplane on floats is one at sea, whatever its type is on land")
     func floats() throws {
         let plane = Case.aircraft("DHC2", ["gear": .text("floats")])
-        let found = try states("faa", [Case.flight("11-10", plane, 3, 3)], [])
+        let found = try Case.states("faa", [Case.flight("11-10", plane, 3, 3)], [])
         #expect(found.keys.filter { $0.hasPrefix("faa.passengers") } == ["faa.passengers ASES"])
     }
 
@@ -372,7 +365,7 @@ struct DeniedPapersTests {
         (flight.kind, flight.role) = (.flight, .dualReceived)
         flight.take(device: "BATD")
         #expect(flight.kind == .simulator)
-        #expect(try states("faa", [flight], [])["faa.instrument airplane"]?.hasPrefix("current") != true)
+        #expect(try Case.states("faa", [flight], [])["faa.instrument airplane"]?.hasPrefix("current") != true)
     }
 
     @Test("An authority is known by its state's name and codes")
@@ -406,7 +399,7 @@ struct DeniedPapersTests {
             ("DH8A", "DH8D", true), ("E75L", "E190", true), ("A332", "A333", true), ("A332", "A359", false),
             ("B772", "B788", false), ("AT45", "AT76", false), ("E50P", "E55P", false),
         ] {
-            let found = try states(
+            let found = try Case.states(
                 "faa",
                 [
                     Case.flight("11-10", Case.aircraft(one), 3, 3),

@@ -8,14 +8,6 @@ private typealias Case = CurrencyCases
 /// Whose license a pilot has, and for what: papers of one authority, or for one category, say nothing of others.
 @Suite("Licenses, and what they are for")
 struct LicensesTests {
-    private func states(
-        _ set: String, _ flights: [CurrencyFlight], _ documents: [CurrencyDocument], born: String = "1981-03-20"
-    ) throws -> [String: String] {
-        let book = CurrencyBook(flights, documents: documents, birthDate: Case.date(born))
-        let all = CurrencyEvaluation(book, on: Case.today).answers(try #require(try RuleSet.shipped(set)).rules)
-        return Dictionary(all.map { ($0.name, $0.stateText) }) { first, _ in first }
-    }
-
     private func license(_ level: String, _ authority: String?, scope: String? = nil) -> CurrencyDocument {
         var document = Case.document("license", level, authority)
         document.scope = scope
@@ -38,7 +30,7 @@ struct LicensesTests {
             ("private", "airplane single-engine land, glider", ["ASEL", "GL"]),
             ("private", "instrument", ["ASEL", "RH", "GL"]),
         ] as [(String, String?, Set<String>)] {
-            let found = try states("faa", flights, [license(level, "FAA", scope: scope)])
+            let found = try Case.states("faa", flights, [license(level, "FAA", scope: scope)])
             for (name, key) in names {
                 let isCurrent = found[key]?.hasPrefix("current") == true
                 #expect(isCurrent == covered.contains(name), "\(level) \(scope ?? ""): \(key) \(found[key] ?? "none")")
@@ -46,8 +38,8 @@ struct LicensesTests {
         }
         // A student's certificate beside it is for what is learned.
         let both = [license("private", "FAA", scope: "glider"), license("student", "FAA")]
-        #expect(try states("faa", flights, both)["faa.passengers ASEL"] == "cannot tell")
-        let european = try states("easa", flights, [license("PPL(H)", "EASA")])
+        #expect(try Case.states("faa", flights, both)["faa.passengers ASEL"] == "cannot tell")
+        let european = try Case.states("easa", flights, [license("PPL(H)", "EASA")])
         #expect(european["easa.passengers SEP (land)"] == "cannot tell")
         #expect(european["easa.passengers R66"]?.hasPrefix("current") == true, "\(european)")
     }
@@ -61,14 +53,14 @@ struct LicensesTests {
         for authority in ["FAA", "EASA", "UK CAA", "Luftfahrt-Bundesamt", "Transport Canada"] {
             let own = Authority(authority)?.rawValue.lowercased() == set
             let level = authority == "FAA" ? "private" : "PPL(A)"
-            let found = try states(set, flights, [license(level, authority)])[key]
+            let found = try Case.states(set, flights, [license(level, authority)])[key]
             #expect(found?.hasPrefix("current") == own, "\(set) \(authority): \(found ?? "")")
         }
         for documents in [
             [], [license("PPL(A)", nil)], [license("radio telephone", "FCC")],
             [license("private", "FAA"), license("PPL(A)", "EASA"), license("PPL(A)", "UK")],
         ] {
-            #expect(try states(set, flights, documents)[key]?.hasPrefix("current") == true, "\(documents)")
+            #expect(try Case.states(set, flights, documents)[key]?.hasPrefix("current") == true, "\(documents)")
         }
     }
 
@@ -84,7 +76,7 @@ struct LicensesTests {
         func review(_ registration: String, _ remarks: String?, _ documents: [CurrencyDocument]) throws -> String? {
             let check = Case.check("06-10", .checkride, aircraft(registration))
             check.take(remarksOfCheck: remarks)
-            return try states("faa", [check], documents)["faa.review"]
+            return try Case.states("faa", [check], documents)["faa.review"]
         }
         let american = license("private", "FAA")
         let both = [american, license("PPL(A)", "EASA")]
@@ -106,7 +98,7 @@ struct LicensesTests {
         func revalidated(_ remarks: String?) throws -> String? {
             let check = Case.check("11-10", .proficiency, aircraft("N4417K"))
             check.take(remarksOfCheck: remarks)
-            return try states("easa", [check], both + [rating])["easa.sep.revalidation"]
+            return try Case.states("easa", [check], both + [rating])["easa.sep.revalidation"]
         }
         #expect(try revalidated("EASA")?.hasPrefix("current") == true)
         #expect(try revalidated(nil) != revalidated("EASA"))
@@ -119,18 +111,19 @@ struct LicensesTests {
         let valid = Case.document("license", "CFII", "FAA", expires: "2027-10-31")
         var revoked = Case.document("license", "CFI", "FAA", expires: "2027-06-30")
         let commercial = license("commercial", "FAA")
-        #expect(try states("faa", [flight], [valid, revoked, commercial])["faa.cfi"]?.hasPrefix("current") == true)
+        #expect(
+            try Case.states("faa", [flight], [valid, revoked, commercial])["faa.cfi"]?.hasPrefix("current") == true)
         revoked.isDenied = true
-        #expect(try states("faa", [flight], [valid, revoked, commercial])["faa.cfi"] == "cannot tell")
+        #expect(try Case.states("faa", [flight], [valid, revoked, commercial])["faa.cfi"] == "cannot tell")
         var lower = license("private", "FAA")
         lower.isDenied = true
         lower.issued = Case.date("2015-01-01")
         let flights = [Case.flight("11-10", Case.c172, 3, 3)]
-        #expect(try states("faa", flights, [lower, commercial])["faa.passengers ASEL"] == "cannot tell")
+        #expect(try Case.states("faa", flights, [lower, commercial])["faa.passengers ASEL"] == "cannot tell")
         // One that was issued after all that has a new day.
         var later = commercial
         later.issued = Case.date("2024-01-01")
-        #expect(try states("faa", flights, [lower, later])["faa.passengers ASEL"]?.hasPrefix("current") == true)
+        #expect(try Case.states("faa", flights, [lower, later])["faa.passengers ASEL"]?.hasPrefix("current") == true)
     }
 
     @Test("61.113(i)(1): BasicMed is no medical for an aircraft above 12,500 lb")
@@ -141,7 +134,7 @@ struct LicensesTests {
         ]
         func state(_ mass: Int?, _ documents: [CurrencyDocument]) throws -> String? {
             let aircraft = Case.aircraft("B350", mass.map { ["maximumMassKg": .number($0)] } ?? [:])
-            return try states("faa", [Case.flight("11-10", aircraft)], documents)["faa.medical.heavy"]
+            return try Case.states("faa", [Case.flight("11-10", aircraft)], documents)["faa.medical.heavy"]
         }
         #expect(try state(6_804, papers) == "cannot tell", "no other medical is recorded")
         #expect(try state(5_670, papers) == nil)
@@ -156,12 +149,12 @@ struct LicensesTests {
         let rating = Case.document("rating", "IR", "EASA", expires: "2027-03-31")
         for (medical, state) in [(nil, "current"), ("2", "current"), ("1", "current"), ("LAPL", "NOT CURRENT")] {
             let papers = medical.map { [Case.document("medical", $0, "EASA", exam: "2026-01-10")] } ?? []
-            let found = try states("easa", flights, papers + [rating])["easa.night SEP (land)"]
+            let found = try Case.states("easa", flights, papers + [rating])["easa.night SEP (land)"]
             #expect(found?.hasPrefix(state) == true, "\(medical ?? "none"): \(found ?? "")")
         }
         // The class 2 part of a medical may be over, and its LAPL part not.
         let old = Case.document("medical", "2", "EASA", exam: "2024-10-10")
-        let found = try states("easa", flights, [old, rating], born: "1970-01-01")["easa.night SEP (land)"]
+        let found = try Case.states("easa", flights, [old, rating], born: "1970-01-01")["easa.night SEP (land)"]
         #expect(found?.hasPrefix("current") == false, "\(found ?? "")")
     }
 
@@ -181,7 +174,7 @@ struct LicensesTests {
             #expect(record.classContradictsType == !isKnown, "\(type) \(name) \(engines ?? 0)")
         }
         let flights = [Case.flight("11-10", Case.aircraft("R66", class: "ASEL"), 3, 3)]
-        #expect(try states("faa", flights, [])["faa.passengers ASEL"] == nil)
+        #expect(try Case.states("faa", flights, [])["faa.passengers ASEL"] == nil)
     }
 
     @Test("A license that is void is not made good by one of another category, or by an instructor's certificate")
@@ -191,11 +184,11 @@ struct LicensesTests {
         let rating = Case.document("rating", "SEP", "EASA", expires: "2027-01-31")
         let flights = [Case.flight("11-01", Case.c172, 3, 3)]
         for other in ["PPL(H)", "SPL", "BPL"] {
-            let found = try states("easa", flights, [revoked, rating, license(other, "EASA")])
+            let found = try Case.states("easa", flights, [revoked, rating, license(other, "EASA")])
             #expect(found["easa.passengers SEP (land)"] == "cannot tell", "\(other)")
             #expect(found["easa.sep SEP (land)"] == "cannot tell", "\(other)")
         }
-        let good = try states("easa", flights, [revoked, rating, license("CPL(A)", "EASA")])
+        let good = try Case.states("easa", flights, [revoked, rating, license("CPL(A)", "EASA")])
         #expect(good["easa.passengers SEP (land)"]?.hasPrefix("current") == true)
         #expect(good["easa.sep SEP (land)"]?.hasPrefix("current") == true)
         var american = license("private", "FAA")
@@ -203,13 +196,14 @@ struct LicensesTests {
         for level in ["CFI", "CFII", "MEI"] {
             let instructor = Case.document("license", level, "FAA", expires: "2027-01-31")
             #expect(
-                try states("faa", flights, [american, instructor])["faa.passengers ASEL"] == "cannot tell", "\(level)")
+                try Case.states("faa", flights, [american, instructor])["faa.passengers ASEL"] == "cannot tell",
+                "\(level)")
         }
         // What is flown by a license that the rule names, needs that one.
         var sailplanes = Case.document("license", "SPL", "EASA", issued: "2010-01-01")
         sailplanes.isDenied = true
         let check = Case.check("11-06", .proficiency, Case.sailplane)
-        let found = try states("easa", [check], [sailplanes, license("PPL(A)", "EASA")])
+        let found = try Case.states("easa", [check], [sailplanes, license("PPL(A)", "EASA")])
         #expect(
             found.filter { $0.key.hasPrefix("easa.spl") }.values.allSatisfy { !$0.hasPrefix("current") }, "\(found)")
     }
@@ -220,7 +214,7 @@ struct LicensesTests {
         for isInstructor in [false, true] {
             let check = Case.check("2026-01-15", .proficiency, jet)
             check.hasInstructor = isInstructor
-            let state = try states("faa", [check], [license("ATP", "FAA")])["faa.check C525"]
+            let state = try Case.states("faa", [check], [license("ATP", "FAA")])["faa.check C525"]
             #expect(state?.hasPrefix("current") == !isInstructor, "\(state ?? "none")")
         }
     }
@@ -252,7 +246,7 @@ struct LicensesTests {
         #expect(Authority.named(in: remarks) == Set(authorities))
         let review = Case.check("11-10", .review, Case.c172)
         review.take(remarksOfCheck: remarks)
-        let state = try states("faa", [review], [license("private", "FAA")])["faa.review"]
+        let state = try Case.states("faa", [review], [license("private", "FAA")])["faa.review"]
         #expect(state?.hasPrefix("current") == (authorities.isEmpty || authorities == ["FAA"]), "\(state ?? "none")")
     }
 
@@ -267,9 +261,9 @@ struct LicensesTests {
             #expect(!MedicalTimeLimit.isSaid(in: text), "\(text)")
         }
         var medical = Case.document("medical", "3", "FAA", exam: "2026-01-10")
-        #expect(try states("faa", [], [medical])["faa.medical"]?.hasPrefix("current") == true)
+        #expect(try Case.states("faa", [], [medical])["faa.medical"]?.hasPrefix("current") == true)
         medical.isLimitedInTime = true
-        #expect(try states("faa", [], [medical])["faa.medical"] == "cannot tell")
+        #expect(try Case.states("faa", [], [medical])["faa.medical"] == "cannot tell")
     }
 
     @Test("61.57(a)(3): a flight that names a device of any name is a session in it, of its own category")
@@ -279,7 +273,7 @@ struct LicensesTests {
         ] {
             let flight = Case.flight("10-01", Case.c172, 3, 3)
             flight.take(device: text)
-            let found = try states("faa", [flight], [license("private", "FAA")])["faa.passengers ASEL"]
+            let found = try Case.states("faa", [flight], [license("private", "FAA")])["faa.passengers ASEL"]
             #expect(found?.hasPrefix(state) == true, "\(text): \(found ?? "none")")
         }
         let airplane = Case.flight("10-01", Case.c172)
@@ -287,7 +281,7 @@ struct LicensesTests {
         session.aircraft = nil
         session.take(device: "FFS EC135")
         #expect(session.categoryName == "helicopter")
-        let found = try states("faa", [airplane, session], [])
+        let found = try Case.states("faa", [airplane, session], [])
         #expect(found["faa.instrument airplane"]?.hasPrefix("current") != true, "\(found)")
     }
 
@@ -308,7 +302,7 @@ struct LicensesTests {
                 return record
             }()
         ).groups(.type).first
-        let found = try states("easa", [Case.flight("11-10", Case.aircraft(type))], [rating])
+        let found = try Case.states("easa", [Case.flight("11-10", Case.aircraft(type))], [rating])
         let state = found["easa.type \(group ?? type)"] ?? found["easa.helicopter \(group ?? type)"]
         #expect(state?.hasPrefix("current") == true, "\(found)")
     }
@@ -317,11 +311,12 @@ struct LicensesTests {
     func scopes() throws {
         let flights = [Case.flight("11-10", Case.c172, 3, 3)]
         let later = Case.document("license", "private", "FAA", issued: "2026-12-10")
-        #expect(try states("faa", flights, [later])["faa.passengers ASEL"] == "cannot tell")
+        #expect(try Case.states("faa", flights, [later])["faa.passengers ASEL"] == "cannot tell")
         let twin = [Case.flight("11-10", Case.pa34, 3, 3)]
         #expect(
-            try states("faa", twin, [license("private", "FAA", scope: "ASEL")])["faa.passengers AMEL"] == "cannot tell")
+            try Case.states("faa", twin, [license("private", "FAA", scope: "ASEL")])["faa.passengers AMEL"]
+                == "cannot tell")
         let both = [license("private", "FAA", scope: "airplane single and multi-engine land, AMEL")]
-        #expect(try states("faa", twin, both)["faa.passengers AMEL"]?.hasPrefix("current") == true)
+        #expect(try Case.states("faa", twin, both)["faa.passengers AMEL"]?.hasPrefix("current") == true)
     }
 }
