@@ -297,7 +297,8 @@ struct EntryPhrases<Failure: Error> {
     /// Asks whether `0:45/0:50` are two durations: a flight hardly takes five minutes, and times of day have two digits.
     private mutating func askForDurations() {
         for index in tokens.indices {
-            guard let match = plain(index)?.wholeMatch(kept: /(\d):([0-5]\d)[\/+\-](\d):([0-5]\d)/),
+            guard tokens[index].problem == nil,
+                let match = tokens[index].text.wholeMatch(kept: /(\d):([0-5]\d)[\/+\-](\d):([0-5]\d)/),
                 let numbers = [match.1, match.2, match.3, match.4].map({ Int($0) ?? 0 }) as [Int]?
             else { continue }
             let (first, second) = (numbers[0] * 60 + numbers[1], numbers[2] * 60 + numbers[3])
