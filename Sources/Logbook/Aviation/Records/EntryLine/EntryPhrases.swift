@@ -298,9 +298,9 @@ struct EntryPhrases<Failure: Error> {
     private mutating func askForDurations() {
         for index in tokens.indices {
             guard tokens[index].problem == nil,
-                let match = tokens[index].text.wholeMatch(kept: /(\d):([0-5]\d)[\/+\-](\d):([0-5]\d)/),
-                let numbers = [match.1, match.2, match.3, match.4].map({ Int($0) ?? 0 }) as [Int]?
+                let match = tokens[index].text.wholeMatch(kept: /(\d):([0-5]\d)[\/+\-](\d):([0-5]\d)/)
             else { continue }
+            let numbers = [match.1, match.2, match.3, match.4].map { Int($0) ?? 0 }
             let (first, second) = (numbers[0] * 60 + numbers[1], numbers[2] * 60 + numbers[3])
             guard second - first < 15 else { continue }
             tokens[index].problem = .timesOrDurations(tokens[index].text, total: Minutes(first + second))
