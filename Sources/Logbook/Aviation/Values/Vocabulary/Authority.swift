@@ -47,13 +47,14 @@ package enum Authority: String, Hashable, Sendable, CaseIterable {
         if text.contains("united kingdom") || text.contains("great britain") { found.insert(uk.rawValue) }
         if text.contains("transport canada") { found.insert(other) }
         let european =
-            /\bpart.?fcl\b|\b(?:german|austrian|swiss|french|italian|spanish|dutch|belgian|danish|swedish|norwegian|finnish|polish|czech|portuguese|irish|greek|european) (?:lpc|opc|pc|lsc|check|skill|proficiency|licen[cs]e|rating)/
+            /\bpart.?fcl\b|\b(?:german|austrian|swiss|french|italian|spanish|dutch|belgian|danish|swedish|norwegian|finnish|polish|czech|portuguese|irish|greek|european) (?:lpc|opc|pc|lsc|check|skill|proficiency|licen[cs]e|rating|examiner)|\bjaa\b/
         if text.firstMatch(of: european) != nil { found.insert(easa.rawValue) }
         return found
     }
 
     private static let othersInRemarks: Set<String> = [
-        "casa", "tcca", "dgca", "gcaa", "sacaa", "caac", "jcab", "caas", "caanz", "casb", "kocaa", "gaca",
+        "casa", "tcca", "canadian", "australian", "dgca", "gcaa", "sacaa", "caac", "jcab", "caas", "caanz", "casb",
+        "kocaa", "gaca",
     ]
 
     /// Whether a medical bears its last day; the FAA's bears only the day of its exam (14 CFR 61.23(d)).

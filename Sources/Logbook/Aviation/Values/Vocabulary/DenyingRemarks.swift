@@ -11,6 +11,8 @@ package enum FailedCheck {
     package static func isSaid(in remarks: String?) -> Bool {
         guard let remarks, !remarks.isEmpty else { return false }
         let text = FoldedText.folded(remarks)
+        // In capitals at the end it is the result: `V1 cut, FAIL`.
+        if remarks.contains(kept: /\bFAIL\b\W*$/) { return true }
         return isNamed(in: text) || isPlain(in: text)
     }
 
@@ -45,7 +47,7 @@ package enum FailedCheck {
     /// Returns whether a text has words that are said of a check alone.
     private static func isPlain(in text: String) -> Bool {
         let english =
-            /\b(?:unsat(?:isfactory)?|unsuccessful|not (?:passed|satisfactory|successful)|did not pass|didn.?t pass|disapprov(?:ed|al)|partial(?:ly)? pass(?:ed)?|pass(?:ed)? partially|not yet passed|no pass|busted|pink slip|discontinu(?:ed|ance)|incomplete|not complete(?:d)?|not finished|unfinished|to be (?:continued|completed)|weathered out|partial(?:ly completed| (?:review|check|checkride|bfr|ipc))|(?:not|wasn.?t|no) endorse(?:d|ment)|not signed off|needs? (?:more|further) (?:training|work)|below standards?|must repeat|to be repeated|result:? fail(?:ed)?)\b/
+            /\b(?:unsat(?:isfactory)?|unsuccessful|not (?:passed|satisfactory|successful)|did not pass|didn.?t pass|disapprov(?:ed|al)|partial(?:ly)? pass(?:ed)?|pass(?:ed)? partially|not yet passed|no pass|busted|pink slip|discontinu(?:ed|ance)|incomplete|not complete(?:d)?|not finished|unfinished|to be (?:continued|completed)|weathered out|partial(?:ly completed| (?:review|check|checkride|bfr|ipc))|(?:not|wasn.?t|no) endorse(?:d|ment)|not signed off|needs? (?:more|further) (?:training|work)|below standards?|must repeat|needs? repeat|to be repeated|item [0-9.]+ (?:repeat|open|fail(?:ed)?)|fails (?:item|section)|result:? f\b|not to standards?|(?:further|additional) training (?:required|needed)|(?:part|session|day) 1(?: of 2)?$|1 of 2|declined to sign|(?:ground|flight) portion only|ground to follow|as dual only|kein erfolg|nok|result:? fail(?:ed)?)\b/
         let others =
             /\b(?:nicht bestanden|durchgefallen|echec|echoue|ajourne|non reussi|suspenso|no (?:apto|aprobado|superad[oa])|non (?:superat[oa]|passato)|bocciato|niet geslaagd|gezakt|underkand|ikke bestatt|teilweise bestanden|abgebrochen)\b/
         return text.firstMatch(of: english) != nil || text.firstMatch(of: others) != nil
@@ -83,7 +85,7 @@ package enum MedicalTimeLimit {
         let text = FoldedText.folded(remarks).replacing("not valid", with: "")
         return text.contains(
             kept:
-                /\b(?:special issuance|aasi|time[ -]limited|limited to \d|tml|valid (?:for \d+|until|till|to|through|thru)|expires?|expiry|expiration|gultig bis|befristet|valable jusqu|valid[oa] (?:fino|hasta))\b/
+                /\b(?:special issuance|aasi|time[ -]limited|limited to \d|tml|next exam|valid (?:for \d+|\d+ (?:month|year)|until|till|to|through|thru)|expires?|expiry|expiration|gultig bis|befristet|valable jusqu|valid[oa] (?:fino|hasta))\b/
         )
     }
 }

@@ -319,4 +319,48 @@ struct LicensesTests {
         let both = [license("private", "FAA", scope: "airplane single and multi-engine land, AMEL")]
         #expect(try Case.states("faa", twin, both)["faa.passengers AMEL"]?.hasPrefix("current") == true)
     }
+
+    @Test("FCL.700: a rating without a license of its category, or with one that is issued later, is asked about")
+    func ratingsOfOthers() throws {
+        let flights = [Case.flight("11-10", Case.c172)]
+        let rating = Case.document("rating", "SEP", "EASA", expires: "2027-01-31")
+        for (level, issued, isCurrent) in [
+            ("PPL(A)", nil, true), ("PPL(H)", nil, false), ("SPL", nil, false), ("PPL(A)", "2026-12-10", false),
+            ("PPL", nil, true),
+        ] as [(String, String?, Bool)] {
+            let found = try Case.states(
+                "easa", flights, [rating, Case.document("license", level, "EASA", issued: issued)])
+            #expect(found["easa.sep SEP (land)"]?.hasPrefix("current") == isCurrent, "\(level) \(issued ?? "")")
+        }
+    }
+
+    @Test(
+        "61.5(b): the scope of a certificate in the FAA's own words, and in short",
+        arguments: [
+            ("Airplane single & multiengine land; instrument airplane", ["ASEL", "AMEL"]),
+            ("airplane single and multi engine land", ["ASEL", "AMEL"]), ("SEL, MEL", []), ("ASMEL", []),
+            ("airplane single-engine sea", ["ASES"]), ("AMEL", ["AMEL"]), ("glider", []),
+        ])
+    func classes(scope: String, names: [String]) {
+        #expect(Set(license("private", "FAA", scope: scope).classesOfLicense.map(\.rawValue)) == Set(names))
+    }
+
+    @Test("Rotorcraft of a named class are none of the other one")
+    func rotorcraft() {
+        for (scope, names) in [
+            ("rotorcraft helicopter", ["helicopter"]), ("rotorcraft gyroplane", ["gyroplane"]), ("RH", ["helicopter"]),
+            ("RG", ["gyroplane"]), ("rotorcraft", ["helicopter", "gyroplane"]),
+        ] { #expect(license("private", "FAA", scope: scope).categoriesOfLicense == Set(names), "\(scope)") }
+    }
+
+    @Test("More words of a check that was not passed, or not finished")
+    func unfinishedChecks() {
+        for text in [
+            "LPC item 2.5 repeat, FAIL", "V1 cut FAIL", "item 3 fail", "result: F", "needs repeat", "not to standard",
+            "further training required", "ground portion only", "Instructor declined to sign", "BFR part 1 of 2",
+        ] { #expect(FailedCheck.isSaid(in: text), "\(text)") }
+        for text in ["V1 cut, engine failure", "passed, part 1 oral good", "retest not required"] {
+            #expect(!FailedCheck.isSaid(in: text), "\(text)")
+        }
+    }
 }

@@ -7,10 +7,14 @@ extension CurrencyDocument {
         let words = [level, scope].compactMap(\.self).flatMap { text in
             FoldedText.folded(text).split { !$0.isLetter }.map(String.init)
         }
+        // `Rotorcraft helicopter` is none for gyroplanes.
+        let isExact = !Set(words).isDisjoint(with: ["helicopter", "helicopters", "gyroplane", "gyroplanes", "rh", "rg"])
         let letters = ruleLevels.compactMap { level in
             level.last == ")" ? level.split(separator: "(").last.map { String($0.dropLast()) } : nil
         }
-        let named = (words.compactMap { Self.categories[$0] } + letters.compactMap { Self.categoriesOfLetters[$0] })
+        let named =
+            (words.filter { !isExact || $0 != "rotorcraft" }.compactMap { Self.categories[$0] }
+            + letters.compactMap { Self.categoriesOfLetters[$0] })
             .flatMap(\.self)
         return named.isEmpty ? nil : Set(named)
     }
@@ -19,13 +23,11 @@ extension CurrencyDocument {
     var classesOfLicense: Set<AircraftClass> {
         let words = FoldedText.folded(scope ?? "").split { !$0.isLetter }.map(String.init)
         let named = words.compactMap { AircraftClass(rawValue: $0.uppercased()) }.filter { $0.category == .airplane }
-        let line = words.joined(separator: " ")
-        let inWords = [
-            ("single engine land", AircraftClass.singleEngineLand), ("multi engine land", .multiEngineLand),
-            ("multiengine land", .multiEngineLand), ("single engine sea", .singleEngineSea),
-            ("multi engine sea", .multiEngineSea),
-            ("multiengine sea", .multiEngineSea),
-        ].filter { line.contains($0.0) }.map(\.1)
+        // `Airplane single & multiengine land; instrument airplane`, as the FAA prints it.
+        let counts = [words.contains("single"), words.contains { $0.hasPrefix("multi") }]
+        let surfaces = [words.contains("land"), words.contains("sea")]
+        let all: [[AircraftClass]] = [[.singleEngineLand, .singleEngineSea], [.multiEngineLand, .multiEngineSea]]
+        let inWords = zip(counts, all).filter(\.0).flatMap { zip(surfaces, $0.1).filter(\.0).map(\.1) }
         return Set(named + inWords)
     }
 
@@ -56,8 +58,8 @@ extension CurrencyDocument {
                     "ses", "mes",
                 ], ["airplane"]
             ),
-            (["helicopter", "helicopters"], ["helicopter"]),
-            (["gyroplane", "gyroplanes", "gyrocopter"], ["gyroplane"]),
+            (["helicopter", "helicopters", "rh"], ["helicopter"]),
+            (["gyroplane", "gyroplanes", "gyrocopter", "rg"], ["gyroplane"]),
             (["rotorcraft"], ["helicopter", "gyroplane"]),
             (["glider", "gliders", "sailplane", "sailplanes", "spl"], ["glider", "TMG"]),
             (["balloon", "balloons", "bpl"], ["balloon", "airship"]), (["airship", "airships"], ["airship"]),

@@ -43,6 +43,31 @@ struct DocumentDenials {
             }, on: day)
     }
 
+    /// Returns what is asked where the licenses of an authority are for other categories of aircraft than some, or of a later day; nil where
+    /// one may be for them, and where none is recorded.
+    ///
+    /// - Parameter recorded: all documents of the book, with those of later days.
+    func otherLicense(
+        of authority: String?, for categories: Set<String>, on day: LocalDate, among recorded: [CurrencyDocument]
+    ) -> UnknownField? {
+        func isOfAuthority(_ document: CurrencyDocument) -> Bool {
+            document.isOfPilot
+                && (authority == nil || document.ruleAuthority == nil || document.ruleAuthority == authority)
+        }
+        let licenses = documents.filter { isOfAuthority($0) && !$0.isOver(on: day) }
+        guard !licenses.isEmpty else {
+            let later = recorded.filter(isOfAuthority).compactMap(\.issued).filter { $0 > day }.min()
+            return later.map {
+                .text("whether you held a license on this day: the one that is recorded is of \($0.isoText)")
+            }
+        }
+        guard !categories.isEmpty,
+            licenses.allSatisfy({ $0.categoriesOfLicense?.isDisjoint(with: categories) ?? false })
+        else { return nil }
+        let name = categories.sorted().joined(separator: " or ")
+        return .text("whether you hold a license for the category \(name): those recorded are for others")
+    }
+
     /// Returns what is asked of some licenses where all are in doubt or over; nil where one is neither, and for none.
     func doubt(about licenses: [CurrencyDocument], on day: LocalDate) -> UnknownField? {
         func name(_ license: CurrencyDocument) -> String {

@@ -22,8 +22,13 @@ struct DocumentValidity {
         // A rating is exercised with a license (FCL.700(a)), and an instructor's certificate with another one (61.183).
         let isExercised = need.kind == "rating" || need.isOfInstructor
         let categories = need.kind == "rating" ? RatingName.categories(of: need.levels) : []
+        let authority = need.authority ?? need.issuer
         doubtfulLicense =
-            isExercised ? denials.doubtfulLicense(of: need.authority ?? need.issuer, for: categories, on: day) : nil
+            isExercised
+            ? denials.doubtfulLicense(of: authority, for: categories, on: day)
+                ?? (need.kind == "rating"
+                    ? denials.otherLicense(of: authority, for: categories, on: day, among: onDay.book.documents) : nil)
+            : nil
         var ofAnyone = need
         ofAnyone.authority = nil
         isUnsigned =
