@@ -39,7 +39,7 @@ struct GrowthTests {
         """
 
     /// The library that counts, built once; nil where it cannot be.
-    private static let library: (folder: TemporaryFolder, path: String)? = {
+    private static let counter: (folder: TemporaryFolder, path: String)? = {
         let folder = TemporaryFolder("growth")
         let (text, library) = (folder["count.c"], folder["count.so"].path)
         guard (try? Data(source.utf8).write(to: text)) != nil,
@@ -50,7 +50,7 @@ struct GrowthTests {
     }()
 
     private func work(_ program: Program, _ arguments: [String]) throws -> Work {
-        let library = try #require(Self.library).path
+        let library = try #require(Self.counter).path
         let report = program.folder["work"].path
         let run = try program.run(arguments, environment: ["LD_PRELOAD": library, "WORK_REPORT": report])
         #expect(run.exitCode < 2, "\(arguments): \(run.exitCode) \(run.errors)")
