@@ -79,6 +79,8 @@ struct TypeFactTests {
             let row = try #require(rows.randomElement(using: &chance))
             let place = Int.random(in: 0..<TypeFact.printed.count, using: &chance)
             let name = String(row[0].dropFirst().dropLast())
+            // One of Daher's is called so, too, and has a designator of its own.
+            guard name != "TBM" else { continue }
             // The types are found by hand: by the designator, else by their words.
             let own = all.filter { $0.type.designator == name }
             let meant = (own.isEmpty ? all.filter { $0.words.contains(name) } : own).map(\.type)
