@@ -68,7 +68,7 @@ final class CurrencyCache {
         let isRemembered = unsaved.isEmpty && scope == memory.scope
         var conditions = isRemembered ? memory.conditions : FlownConditions()
         let book = try book(memory.book(within: scope), basis, unsaved)
-        let unchanged = memory.answers(notChangedBy: unsaved, query.rules.settings)
+        let unchanged = memory.answers(notChangedBy: unsaved, query.rules.settings, basis.documents)
         let answers = try answers(query, book, unsaved, unchanged, &conditions)
         if isRemembered { memory.conditions = conditions }
         if unsaved.isEmpty {
@@ -168,18 +168,18 @@ extension CurrencyCache.Memory {
             answers = [:]
             conditions = FlownConditions()
         }
-        answers = answers(notChangedBy: changes, basis.rules.settings)
+        answers = answers(notChangedBy: changes, basis.rules.settings, basis.documents)
         changes = []
         self.basis = basis
     }
 
     /// Returns the answers for which none of some flights may count.
     func answers(
-        notChangedBy flights: [CurrencyFlight], _ settings: CurrencySettings
+        notChangedBy flights: [CurrencyFlight], _ settings: CurrencySettings, _ documents: [CurrencyDocument]
     ) -> [String: CurrencyAnswer] {
         guard !flights.isEmpty else { return answers }
         return answers.filter { _, answer in
-            !flights.contains { answer.rule.mayCount($0, for: answer.subject, settings) }
+            !flights.contains { answer.rule.mayCount($0, for: answer.subject, settings, documents) }
         }
     }
 

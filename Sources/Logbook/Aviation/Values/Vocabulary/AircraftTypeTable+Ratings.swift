@@ -12,7 +12,8 @@ extension AircraftTypeTable {
     /// Returns the type rating that is meant by the words of a license, such as `A318/A319/A320/A321` and `B737 300-900`; nil for other
     /// words.
     static func typeRating(named text: String) -> String? {
-        let words = text.uppercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
+        let words = text.uppercased().split { !$0.isLetter && !$0.isNumber }.filter { !wordsOfFamilies.contains($0) }
+            .map(String.init)
         let found = Set(words.compactMap { families[$0] == nil ? ratings[$0] : $0 })
         // Numbers are series; another word may make it another rating.
         let isWhole = words.allSatisfy { families[$0] != nil || ratings[$0] != nil || $0.allSatisfy(\.isNumber) }
@@ -35,7 +36,8 @@ extension AircraftTypeTable {
     private static let ratingsInNames = Mutex<[String: [String]]>([:])
 
     private static func findTypeRatings(in text: String) -> [String] {
-        let parts = text.uppercased().split(separator: "/").map { String($0).trimmed }
+        let words = text.uppercased().split { $0.isWhitespace }.filter { !wordsOfFamilies.contains($0) }
+        let parts = words.joined(separator: " ").split(separator: "/").map { String($0).trimmed }
         let letters = parts.first.map { String($0.prefix { $0.isLetter }) } ?? ""
         let names = parts.map { $0.first?.isNumber == true ? letters + $0 : $0 }
         return names.flatMap { name -> [String] in
@@ -44,6 +46,9 @@ extension AircraftTypeTable {
             return types.map { typeRating(of: $0.designator) ?? $0.designator }
         }
     }
+
+    /// What says that a name is of several types, and not of which.
+    private static let wordsOfFamilies: Set<Substring> = ["FAMILY", "SERIES", "FAM", "FAM.", "ALL", "VARIANTS"]
 
     /// The names of EASA's list of type ratings that are no model of the table.
     private static let endorsed: [String: [String]] = [

@@ -54,6 +54,23 @@ package enum FailedCheck {
     }
 }
 
+/// How remarks say that a check was one of a second in command, which is none of a pilot in command (61.55, 61.58).
+///
+/// ```
+/// CheckOfSIC.isSaid(in: "SIC check, V1 cuts")          // true
+/// CheckOfSIC.isSaid(in: "PC, SIC was J. Doe")          // false
+/// ```
+package enum CheckOfSIC {
+    /// Returns whether remarks say it; false for nil.
+    package static func isSaid(in remarks: String?) -> Bool {
+        guard let remarks, !remarks.isEmpty else { return false }
+        return FoldedText.folded(remarks).contains(
+            kept:
+                /\b(?:sic|second[ -]in[ -]command|copilot|co-pilot|f\/?o|first officer) (?:pc|ppc|type ?rating|type ?ride|check(?:ride)?|proficiency|prof|ride|training|recurrent|requal(?:ification)?|currency|eval(?:uation)?)\b|\b(?:check(?:ride)?|pc|ppc|ride|rating) (?:as|for) (?:sic|second[ -]in[ -]command|copilot|co-pilot|f\/?o|first officer)\b|\b61\.55\b/
+        )
+    }
+}
+
 /// How the remarks of a document say that it is not valid, or no longer.
 ///
 /// A limitation leaves it valid: `not valid for night flying` says nothing about the day.

@@ -12,6 +12,9 @@ package struct CurrencyAnswer: Hashable, Sendable {
     package internal(set) var readings: [String] = []
     /// How take-offs that are not logged count.
     package internal(set) var takeoffs = TakeoffReading.logged
+    /// The first day of the book, on which the rule is taken to have been met, without which it is not met now; nil where it is met
+    /// anyway.
+    package internal(set) var takenAsCurrentOn: LocalDate?
     /// Whether what was done counts until the expiry that is written, and not from a day of its own.
     var keepsExpiry = false
     /// Whether the answer follows from flights of its own group alone, so that it holds while these do not change.

@@ -28,6 +28,11 @@ struct NeedsAnswer {
             return "The document says \(written.isoText); by its exam it ends on \(last.isoText)."
         }
         answer.takeoffs = TakeoffReading(evidence, in: onDay)
+        if case .current = state, let begins = onDay.book.begins, alternatives.needCurrentBegin(on: onDay.day) {
+            answer.takenAsCurrentOn = begins
+            answer.readings.append(
+                "The book does not say whether you were current when it begins: it is taken that you were.")
+        }
         let documents = onDay.documents.filter { document in
             needs.applicable.documentNeeds.contains { $0.matches(document) }
         }

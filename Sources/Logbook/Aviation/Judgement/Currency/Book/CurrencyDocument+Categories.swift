@@ -12,6 +12,12 @@ extension CurrencyDocument {
         let letters = ruleLevels.compactMap { level in
             level.last == ")" ? level.split(separator: "(").last.map { String($0.dropLast()) } : nil
         }
+        // A license for sailplanes whose privileges are written has that for touring motor gliders if it is among them (SFCL.150).
+        let isForSailplanes = words.contains("spl") || letters.contains("s")
+        if isForSailplanes, let scope = scope?.trimmed.nonEmpty, DocumentLevel.compared(scope).count > 1 {
+            let privileges = Set(FoldedText.folded(scope).split { !$0.isLetter }.map(String.init))
+            return privileges.isDisjoint(with: ["tmg", "tmgs", "touring", "all"]) ? ["glider"] : ["glider", "TMG"]
+        }
         let named =
             (words.filter { !isExact || $0 != "rotorcraft" }.compactMap { Self.categories[$0] }
             + letters.compactMap { Self.categoriesOfLetters[$0] })
@@ -31,11 +37,11 @@ extension CurrencyDocument {
         return Set(named + inWords)
     }
 
-    /// Whether it is a pilot's license by its level, and not one for the radio or of a mechanic.
+    /// Whether it is a pilot's license by its level, and not one for the radio or of a mechanic; one without a level may be.
     var isOfPilot: Bool {
         let words = FoldedText.folded([level, name].compactMap(\.self).joined(separator: " ")).split { !$0.isLetter }
         return kind.lowercased() == "license" && !isOfInstructor
-            && words.contains { word in Self.pilots.contains { word.hasPrefix($0) } }
+            && (words.isEmpty || words.contains { word in Self.pilots.contains { word.hasPrefix($0) } })
     }
 
     private static let pilots = [
@@ -69,6 +75,18 @@ extension CurrencyDocument {
 }
 
 extension [CurrencyDocument] {
+    /// Returns the other types of the ratings on a European license that are for a type: of `ATR42/72` an ATR 42 counts for an ATR 72.
+    /// Empty for a class, and for rules that ask for no such rating.
+    func types(inRatingOf type: String, of rule: CurrencyRule, _ grouping: RuleGrouping) -> [String] {
+        guard [.rating, .type].contains(grouping),
+            [Authority.easa, .uk].contains(where: { $0.rawValue == rule.authority })
+        else { return [] }
+        let own = type.uppercased()
+        return lazy.filter { $0.ruleAuthority == nil || $0.ruleAuthority == rule.authority }
+            .map { $0.typesInOne.map { $0.uppercased() } }
+            .filter { $0.contains(own) }.flatMap { $0.filter { $0 != own } }
+    }
+
     /// Returns whether a license of another authority is among them.
     func haveLicense(ofOtherThan authority: String?) -> Bool {
         contains { $0.isOfPilot && $0.ruleAuthority.map { $0 != authority } ?? false }

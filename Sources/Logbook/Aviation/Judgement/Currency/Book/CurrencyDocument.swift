@@ -53,7 +53,7 @@ package struct CurrencyDocument: Hashable, Sendable {
     }
 
     /// The types of a rating whose name has several, or is that of a license: `B757/767`, `AS350/EC130`.
-    private var typesInOne: [String] {
+    var typesInOne: [String] {
         guard kind.lowercased() == "rating" else { return [] }
         return [level, scope].compactMap(\.self).filter { $0.contains(where: \.isNumber) || $0.count == 2 }
             .flatMap(AircraftTypeTable.typeRatings).map { $0.lowercased() }

@@ -28,6 +28,8 @@ package final class CurrencyFlight: @unchecked Sendable {
     package var checks: Set<CurrencyCheck> = []
     /// Whether the remarks say that the check was not passed.
     package var saysFailedCheck = false
+    /// Whether the remarks say that it was a check of a second in command.
+    package var isCheckOfSIC = false
     /// The authorities that the remarks of a check name.
     package var authoritiesOfCheck: Set<String> = []
     /// Whether a student is named in the crew.
@@ -92,6 +94,7 @@ package final class CurrencyFlight: @unchecked Sendable {
         guard !checks.isEmpty, let remarks else { return }
         saysFailedCheck = FailedCheck.isSaid(in: remarks)
         authoritiesOfCheck = Authority.named(in: remarks)
+        isCheckOfSIC = CheckOfSIC.isSaid(in: remarks)
     }
 
     /// Takes the roles in which others are named in the crew.
@@ -173,13 +176,14 @@ extension CurrencyFlight {
         grouping == .method ? [launchMethod].compactMap(\.self) : aircraft?.groups(grouping) ?? []
     }
 
-    /// Returns whether the flight is of a group; nil when that is unknown.
+    /// Returns whether the flight is of one of some groups, the first of which is that of a rule; nil when that is unknown.
     ///
     /// A device whose aircraft is unknown, and a check without an aircraft, count for the category that is asked, if no other
     /// one is flown.
-    func isOf(_ group: String, _ grouping: RuleGrouping) -> Bool? {
+    func isOf(_ names: [String], _ grouping: RuleGrouping) -> Bool? {
+        guard let group = names.first else { return nil }
         let own = groups(grouping)
-        guard own.isEmpty else { return own.contains(group) }
+        guard own.isEmpty else { return own.contains(where: names.contains) }
         if grouping == .method, let ownLaunch { return group == ownLaunch }
         if grouping == .aircraftClass, let asked = AircraftClass(rawValue: group), aircraft?.cannotBe(asked) == true {
             return false

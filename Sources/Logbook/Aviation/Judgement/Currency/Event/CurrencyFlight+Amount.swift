@@ -202,10 +202,11 @@ extension CurrencyFlight {
 }
 
 extension CurrencyFlight {
-    /// Returns whether the pilot's role is one of some; nil where it is unknown, and where the pilot commanded and another
-    /// commander is named.
+    /// Returns whether the pilot's role is one of some; nil where it is unknown, where the pilot commanded and another commander is
+    /// named, and where the remarks of a check say that it was one of a second in command.
     func holdsRole(of roles: [PilotRole]) -> Bool? {
         guard let role else { return nil }
+        if isCheckOfSIC, role != .secondInCommand, roles.contains(.secondInCommand) { return nil }
         let holds = roles.contains(role)
         return holds && hasCommander && [.pilotInCommand, .solo].contains(role) ? nil : holds
     }

@@ -8,7 +8,8 @@ struct EventFilter: Sendable {
     private let conditions: [RuleCondition]
     private let conditionsOnAircraft: [RuleCondition]
     private let conditionsOnFlight: [RuleCondition]
-    private let group: (name: String, grouping: RuleGrouping)?
+    /// The groups that count, that of the rule first; nil for all flights.
+    private let group: (names: [String], grouping: RuleGrouping)?
     private let admitsDevices: Bool
     /// The night in which it counts; nil for all the day.
     private let night: RuleNight?
@@ -39,7 +40,12 @@ struct EventFilter: Sendable {
         self.conditions = conditions
         conditionsOnAircraft = conditions.filter(\.isOfAircraft)
         conditionsOnFlight = conditions.filter { !$0.isOfAircraft }
-        group = isOfAny ? nil : subject.flatMap { name in rule.grouping.map { (name, $0) } }
+        group =
+            isOfAny
+            ? nil
+            : subject.flatMap { name in
+                rule.grouping.map { ([name] + documents.types(inRatingOf: name, of: rule, $0), $0) }
+            }
         // Training and checks are duty, too.
         admitsDevices = isCheck || namesDevices || need.quantity == .duty
         authority = isCheck ? rule.authority.flatMap { Authority($0) } : nil
@@ -64,7 +70,7 @@ struct EventFilter: Sendable {
         var holds: [Bool?] = conditionsOnAircraft.map { $0.holds(flight, settings) }
         if let group {
             let groups = group.grouping == .method ? [] : aircraft.groups(group.grouping)
-            holds.append(groups.isEmpty ? nil : groups.contains(group.name))
+            holds.append(groups.isEmpty ? nil : !Set(groups).isDisjoint(with: group.names))
         }
         return holds.contains(false) ? .never : holds.contains(nil) ? .partly : .always
     }
@@ -132,7 +138,7 @@ struct EventFilter: Sendable {
     private func conformity(_ flight: CurrencyFlight, _ admission: AircraftAdmission) -> Conformity {
         var unknown: [FlightField] = []
         if let group, admission != .always {
-            switch flight.isOf(group.name, group.grouping) {
+            switch flight.isOf(group.names, group.grouping) {
             case true?: break
             case false?: return .rejected(explains ? reason(group.grouping, flight) : nil)
             case nil:
@@ -169,8 +175,10 @@ struct EventFilter: Sendable {
     private func reason(_ grouping: RuleGrouping, _ flight: CurrencyFlight) -> String {
         let own = flight.groups(grouping)
         // An aircraft of the same class is none of the type.
-        if grouping == .aircraftClass, let group, AircraftClass(rawValue: group.name) == nil, group.name != "glider" {
-            return "not of the type \(group.name)"
+        if grouping == .aircraftClass, let name = group?.names.first, AircraftClass(rawValue: name) == nil,
+            name != "glider"
+        {
+            return "not of the type \(name)"
         }
         return "\(grouping.rawValue) \(own.joined(separator: ", "))"
     }
@@ -214,10 +222,13 @@ struct EventFilter: Sendable {
 
 extension CurrencyRule {
     /// Returns whether the answer for a group may depend on a flight. Limits depend on all: their hours end with each.
-    package func mayCount(_ flight: CurrencyFlight, for subject: String?, _ settings: CurrencySettings) -> Bool {
+    package func mayCount(
+        _ flight: CurrencyFlight, for subject: String?, _ settings: CurrencySettings, _ documents: [CurrencyDocument]
+    ) -> Bool {
         isLimit || needsTotal
             || countNeeds.contains { need in
-                EventFilter(need, of: self, subject, settings, explains: false).verdict(flight).qualifies
+                EventFilter(need, of: self, subject, settings, explains: false, documents: documents).verdict(flight)
+                    .qualifies
             }
     }
 }

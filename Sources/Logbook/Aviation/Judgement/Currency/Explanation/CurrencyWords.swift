@@ -48,6 +48,7 @@ package struct CurrencyWords: Sendable {
             [
                 possibly.map { "or until \(date($0)) if the unknown values count" },
                 answer.takeoffs == .asLandings ? answer.takeoffs.sentence : nil,
+                answer.takenAsCurrentOn.map { "if you were current on \(date($0)), when the book begins" },
                 answer.awaitsEndorsement ? "the new expiry date must be on the license by then" : nil,
             ].compactMap(\.self).joined(separator: "; ")
         case .notRequired: ""

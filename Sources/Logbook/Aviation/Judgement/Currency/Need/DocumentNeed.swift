@@ -47,7 +47,7 @@ package struct DocumentNeed: Hashable, Sendable {
     }
 
     /// Returns whether a document of an authority counts; nil for one that is not written.
-    private func admits(_ authority: String?) -> Bool {
+    func admits(_ authority: String?) -> Bool {
         if let own = self.authority { return own == authority }
         return issuer == nil || authority == nil || authority == issuer
     }

@@ -135,14 +135,14 @@ struct RecentFlights: Sendable {
         let denials = DocumentDenials(documentsOfDay)
         let categories = categories(of: rule, for: subject)
         if let license = denials.doubtfulLicense(of: rule.authority, for: categories, on: day) { return [license] }
-        // What is flown by a license that the rule names, needs that one.
-        for case .document(let needs, _) in rule.appliesTo.filter({ !$0.isNegated }).map(\.test) {
-            let named = documentsOfDay.filter { document in
-                needs.contains { $0.kind == "license" && !$0.isOfInstructor && $0.matches(document) }
-            }
-            if let license = denials.doubt(about: named, on: day) { return [license] }
+        if let license = denials.doubt(about: rule.appliesTo, for: categories, on: day) { return [license] }
+        let aircraft = subject == nil ? [] : flights(of: subject, in: rule, []).compactMap(\.aircraft)
+        if let authority = rule.authority,
+            let license = denials.otherLicense(
+                of: authority, for: categories, .aircraft(aircraft), on: day, among: documents)
+        {
+            return [license]
         }
-        if let license = otherLicense(than: rule, for: subject, categories) { return [license] }
         guard rule.question == .ifr else { return [] }
         // The rating stands on the license (61.3(e)), and has no day of its own.
         let ratings = documentsOfDay.filter { document in
@@ -160,61 +160,21 @@ struct RecentFlights: Sendable {
             let names = Set(aircraft.compactMap { $0.flownClass == .touringMotorGlider ? "TMG" : $0.categoryName })
             if !names.isEmpty { return names }
         }
-        let named = (rule.appliesTo + rule.filters).filter { !$0.isNegated }.flatMap { condition -> [String] in
-            switch condition.test {
-            case .categories(let names): names
-            case .classes(let classes):
-                classes.compactMap {
-                    $0 == .touringMotorGlider ? "TMG" : CurrencyAircraft.categoryName($0, $0.category)
+        func named(_ conditions: [RuleCondition]) -> [String] {
+            conditions.filter { !$0.isNegated }.flatMap { condition -> [String] in
+                switch condition.test {
+                case .categories(let names): names
+                case .classes(let classes):
+                    classes.compactMap {
+                        $0 == .touringMotorGlider ? "TMG" : CurrencyAircraft.categoryName($0, $0.category)
+                    }
+                default: []
                 }
-            default: []
             }
         }
-        return Set(named)
-    }
-
-    /// Returns what is asked where the pilot's licenses are not for what a rule is about: those of another authority or of a later day,
-    /// or for other categories or classes. A student's certificate beside one is for what is learned. Nil where a license may be
-    /// for it, and where none is recorded.
-    private func otherLicense(
-        than rule: CurrencyRule, for subject: String?, _ categories: Set<String>
-    ) -> UnknownField? {
-        guard let authority = rule.authority else { return nil }
-        func isOfAuthority(_ document: CurrencyDocument) -> Bool {
-            document.ruleAuthority == nil || document.ruleAuthority == authority
-        }
-        let licenses = documentsOfDay.filter { document in
-            document.kind.lowercased() == "license" && !document.isOfInstructor
-                && document.expires.map { $0 >= day } ?? true
-        }
-        guard !licenses.isEmpty else {
-            let later = documents.filter { $0.isOfPilot && isOfAuthority($0) }.compactMap(\.issued).filter { $0 > day }
-                .min()
-            return later.map {
-                .text("whether you held a license on this day: the one that is recorded is of \($0.isoText)")
-            }
-        }
-        let own = licenses.filter(isOfAuthority)
-        if own.isEmpty {
-            let others = Set(licenses.filter(\.isOfPilot).compactMap(\.ruleAuthority)).sorted().joined(separator: ", ")
-            guard !others.isEmpty else { return nil }
-            return .text("whether you hold a license of \(authority): what is recorded is of \(others)")
-        }
-        let full = own.filter { !$0.ruleLevels.contains("student") }
-        guard !categories.isEmpty, !full.isEmpty else { return nil }
-        let isCovered = full.contains { $0.categoriesOfLicense.map { !$0.isDisjoint(with: categories) } ?? true }
-        if !isCovered {
-            let covered = full.compactMap(\.categoriesOfLicense).reduce(into: Set()) { $0.formUnion($1) }
-            let recorded = covered.subtracting(covered.count > 1 ? ["TMG"] : []).sorted().joined(separator: ", ")
-            let name = categories.sorted().joined(separator: " or ")
-            return .text("whether your license is for the category \(name), too: what is recorded is for \(recorded)")
-        }
-        let aircraft = subject == nil ? [] : flights(of: subject, in: rule, []).compactMap { $0.aircraft?.flownClass }
-        let classes = full.map(\.classesOfLicense)
-        guard authority == Authority.faa.rawValue, let flown = aircraft.first, flown.category == .airplane,
-            !classes.contains([]), !classes.contains(where: { $0.contains(flown) })
-        else { return nil }
-        return .text("whether your certificate has the class \(flown.rawValue), too: its scope names others (61.31(d))")
+        // What a rule counts may be more than what it is about: hours in sailplanes for a motor glider.
+        let about = named(rule.appliesTo)
+        return Set(about.isEmpty ? named(rule.filters) : about)
     }
 
     /// Returns an entry of each aircraft whose own group is a subject, and of what is held; of all for nil. An aircraft of a type

@@ -153,7 +153,7 @@ extension CurrencyAircraft {
         return categoryName.map(names.contains)
     }
 
-    fileprivate func needsSeveralPilots(orJet: Bool) -> Bool? {
+    func needsSeveralPilots(orJet: Bool) -> Bool? {
         if let crewRequired, crewRequired > 1 { return true }
         if orJet, engine == .jet { return true }
         return crewRequired == nil || (orJet && engine == nil) ? nil : false

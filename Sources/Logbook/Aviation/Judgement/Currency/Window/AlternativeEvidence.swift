@@ -4,6 +4,8 @@ struct AlternativeEvidence: Hashable, Sendable {
     let lapse: RuleWindow?
     /// The day from which the book shows whether it lapsed, though it was never met: the issue of a rating; nil for none.
     var begin: LocalDate?
+    /// Whether the book begins after the alternative may have lapsed, and does not show whether it did.
+    var mayHaveLapsed = false
     var needs: [NeedEvidence]
 
     /// Returns the first of the last days on which the needs are met by what happened through a day; nil when it is past.
@@ -41,6 +43,13 @@ extension [AlternativeEvidence] {
         return LastDays(
             worst: compactMap { $0.lastDay(at: day, .worst) }.max(),
             best: compactMap { $0.lastDay(at: day, .best) }.max())
+    }
+
+    /// Whether a rule is met on a day only if it had not lapsed when the book begins.
+    func needCurrentBegin(on day: LocalDate) -> Bool {
+        guard let lapsing = first(where: \.mayHaveLapsed), let lapse = lapsing.lapse else { return false }
+        let walk = LapseWalk(self, lapse, begin: lapsing.begin, wasLapsed: true)
+        return walk.lastDays(on: day).worst.map { $0 < day } ?? true
     }
 
     /// Forgets that nothing of a kind is recorded, unless no alternative can be told without it.

@@ -43,29 +43,73 @@ struct DocumentDenials {
             }, on: day)
     }
 
-    /// Returns what is asked where the licenses of an authority are for other categories of aircraft than some, or of a later day; nil where
-    /// one may be for them, and where none is recorded.
+    /// Returns what is asked where the pilot's licenses are not for some categories of aircraft, or for an aircraft or a rating: those of
+    /// another authority or of a later day, and those for others. A student's certificate beside one is for what is learned. Nil where a
+    /// license may be for it, and where none is recorded.
     ///
-    /// - Parameter recorded: all documents of the book, with those of later days.
+    /// - Parameters:
+    ///   - categories: those of what is flown; empty for all.
+    ///   - use: what the license is used for.
+    ///   - recorded: all documents of the book, with those of later days.
     func otherLicense(
-        of authority: String?, for categories: Set<String>, on day: LocalDate, among recorded: [CurrencyDocument]
+        of authority: String?, for categories: Set<String>, _ use: LicenseUse, on day: LocalDate,
+        among recorded: [CurrencyDocument]
     ) -> UnknownField? {
         func isOfAuthority(_ document: CurrencyDocument) -> Bool {
-            document.isOfPilot
-                && (authority == nil || document.ruleAuthority == nil || document.ruleAuthority == authority)
+            authority == nil || document.ruleAuthority == nil || document.ruleAuthority == authority
         }
-        let licenses = documents.filter { isOfAuthority($0) && !$0.isOver(on: day) }
+        let licenses = documents.filter { $0.isOfPilot && !$0.isOver(on: day) }
         guard !licenses.isEmpty else {
-            let later = recorded.filter(isOfAuthority).compactMap(\.issued).filter { $0 > day }.min()
+            let later = recorded.filter { $0.isOfPilot && isOfAuthority($0) }.compactMap(\.issued).filter { $0 > day }
+                .min()
             return later.map {
                 .text("whether you held a license on this day: the one that is recorded is of \($0.isoText)")
             }
         }
-        guard !categories.isEmpty,
-            licenses.allSatisfy({ $0.categoriesOfLicense?.isDisjoint(with: categories) ?? false })
-        else { return nil }
-        let name = categories.sorted().joined(separator: " or ")
-        return .text("whether you hold a license for the category \(name): those recorded are for others")
+        let own = licenses.filter(isOfAuthority)
+        guard !own.isEmpty else {
+            let others = Set(licenses.compactMap(\.ruleAuthority)).sorted().joined(separator: ", ")
+            return .text("whether you hold a license of \(authority ?? ""): what is recorded is of \(others)")
+        }
+        let full = own.filter { !$0.ruleLevels.contains("student") }
+        guard !categories.isEmpty, !full.isEmpty else { return nil }
+        let covering = full.filter { $0.categoriesOfLicense.map { !$0.isDisjoint(with: categories) } ?? true }
+        guard !covering.isEmpty else {
+            if categories == ["TMG"], holdTouringMotorGliders(authority, on: day) { return nil }
+            let covered = full.compactMap(\.categoriesOfLicense).reduce(into: Set()) { $0.formUnion($1) }
+            let names = covered.subtracting(covered.count > 1 ? ["TMG"] : []).sorted().joined(separator: ", ")
+            let name = categories.sorted().joined(separator: " or ")
+            return .text("whether your license is for the category \(name), too: what is recorded is for \(names)")
+        }
+        let limits = covering.map { $0.limit(for: use) }
+        return limits.contains(nil) ? nil : limits.compactMap(\.self).first.map { .text($0) }
+    }
+
+    /// Whether a rating for touring motor gliders is recorded beside a license for sailplanes, whose privilege it is (SFCL.150).
+    private func holdTouringMotorGliders(_ authority: String?, on day: LocalDate) -> Bool {
+        documents.contains { document in
+            document.kind.lowercased() == "rating" && document.ruleLevels.contains("tmg") && !deny(document)
+                && !document.isOver(on: day) && (document.ruleAuthority ?? authority) == authority
+        }
+    }
+
+    /// Returns what is asked of the licenses by which a rule says that something is flown: those that its conditions name, and of what is
+    /// flown by others than those that they name, the others.
+    func doubt(about conditions: [RuleCondition], for categories: Set<String>, on day: LocalDate) -> UnknownField? {
+        for condition in conditions {
+            guard case .document(let needs, _) = condition.test else { continue }
+            let licenses = needs.filter { $0.kind == "license" && !$0.isOfInstructor }
+            guard !licenses.isEmpty else { continue }
+            let flownBy = documents.filter { document in
+                let isNamed = licenses.contains { $0.matches(document) }
+                guard condition.isNegated else { return isNamed }
+                return !isNamed && document.isOfPilot
+                    && document.categoriesOfLicense?.isDisjoint(with: categories) == false
+                    && licenses[0].admits(document.ruleAuthority)
+            }
+            if let license = doubt(about: flownBy, on: day) { return license }
+        }
+        return nil
     }
 
     /// Returns what is asked of some licenses where all are in doubt or over; nil where one is neither, and for none.

@@ -23,11 +23,15 @@ struct DocumentValidity {
         let isExercised = need.kind == "rating" || need.isOfInstructor
         let categories = need.kind == "rating" ? RatingName.categories(of: need.levels) : []
         let authority = need.authority ?? need.issuer
+        // A rating for motor gliders that ends is one by Part-FCL: a license for sailplanes has the privilege without an end.
+        let isOfAirplanes = categories == ["TMG"] && documents.contains { $0.expires != nil }
         doubtfulLicense =
             isExercised
-            ? denials.doubtfulLicense(of: authority, for: categories, on: day)
+            ? denials.doubtfulLicense(of: authority, for: isOfAirplanes ? ["airplane"] : categories, on: day)
                 ?? (need.kind == "rating"
-                    ? denials.otherLicense(of: authority, for: categories, on: day, among: onDay.book.documents) : nil)
+                    ? denials.otherLicense(
+                        of: authority, for: categories, .rating(need.levels), on: day, among: onDay.book.documents)
+                    : nil)
             : nil
         var ofAnyone = need
         ofAnyone.authority = nil

@@ -16,7 +16,8 @@ struct EvidenceSearch {
         if let enough = enough() { return [enough] }
         var found = needs.alternatives.map { alternative in
             AlternativeEvidence(
-                lapse: alternative.lapse, begin: begin(of: alternative), needs: alternative.needs.map { evidence($0) })
+                lapse: alternative.lapse, begin: begin(of: alternative), mayHaveLapsed: mayHaveLapsed(alternative),
+                needs: alternative.needs.map { evidence($0) })
         }
         found.dropUnrecorded()
         return found
@@ -39,11 +40,18 @@ struct EvidenceSearch {
     /// as one for each category, the last one; else the first day of the book, because at best it was met until then. Nil where no
     /// issue is known: the book may begin before it.
     private func begin(of alternative: RuleAlternative) -> LocalDate? {
-        guard let need = alternative.lapseSince,
-            let issued = onDay.documents.filter(need.matches).compactMap(\.issued).max(),
-            let first = onDay.book.begins
-        else { return nil }
+        guard let issued = issue(of: alternative), let first = onDay.book.begins else { return nil }
         return max(first, issued)
+    }
+
+    /// Returns whether an alternative may have lapsed before the book begins: its document is older, or of no known day.
+    private func mayHaveLapsed(_ alternative: RuleAlternative) -> Bool {
+        guard alternative.lapse != nil, let first = onDay.book.begins else { return false }
+        return issue(of: alternative).map { $0 < first } ?? true
+    }
+
+    private func issue(of alternative: RuleAlternative) -> LocalDate? {
+        alternative.lapseSince.flatMap { need in onDay.documents.filter(need.matches).compactMap(\.issued).max() }
     }
 
     private func evidence(_ need: RuleNeed, stopsWhenMet: Bool = false) -> NeedEvidence {

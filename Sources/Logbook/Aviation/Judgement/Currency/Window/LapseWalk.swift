@@ -9,11 +9,14 @@ struct LapseWalk {
 
     /// The last day on which a rule that was never met may have been; nil where nothing shows a lapse.
     private let lastUnmet: LocalDate?
+    /// Whether the rule is taken to have lapsed before the book begins.
+    private let wasLapsed: Bool
 
     /// - Parameter begin: the day from which a rule that was never met has its time to a lapse; nil for no such day.
-    init(_ alternatives: [AlternativeEvidence], _ lapse: RuleWindow, begin: LocalDate?) {
+    init(_ alternatives: [AlternativeEvidence], _ lapse: RuleWindow, begin: LocalDate?, wasLapsed: Bool = false) {
         self.alternatives = alternatives
         self.lapse = lapse
+        self.wasLapsed = wasLapsed
         lastUnmet = begin.flatMap { lapse.end(from: $0) }
     }
 
@@ -42,7 +45,7 @@ struct LapseWalk {
         var next: Set<LocalDate?> = []
         var oldestLapsed: LocalDate?
         for last in candidates {
-            let isLapsed = (last ?? lastUnmet).map { hasLapsed($0, on: date) } ?? false
+            let isLapsed = last == nil && wasLapsed || (last ?? lastUnmet).map { hasLapsed($0, on: date) } ?? false
             let open = alternatives.indices.filter { !isLapsed || alternatives[$0].lapse == nil }
             for end in [open.compactMap { ends[$0].worst }.max(), open.compactMap { ends[$0].best }.max()] {
                 if isLapsed, end == nil { oldestLapsed = [oldestLapsed, last].compactMap(\.self).min() }
