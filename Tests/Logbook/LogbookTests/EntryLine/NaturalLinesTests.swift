@@ -9,7 +9,7 @@ import Testing
 /// A line of everyday life, as pilots of four continents write them, with the flight that its author meant, or the question
 /// that is asked about it.
 ///
-/// `pilots.txt`, `others.txt`, `doubts.txt` and `spelling.txt` in `Lines` have them: the region, the line, and `=` with every
+/// `pilots.txt`, `others.txt`, `doubts.txt`, `spelling.txt` and `sentences.txt` in `Lines` have them: the region, the line, and `=` with every
 /// value that is saved or `?` with the question. `fleet.txt` has a flight of each aircraft.
 private struct NaturalLine {
     let text: String
@@ -23,7 +23,7 @@ private struct NaturalLine {
     }
 
     static func all() throws -> [NaturalLine] {
-        try ["pilots", "others", "doubts", "spelling"].flatMap { try lines($0) }.map { try #require(NaturalLine($0)) }
+        try ["pilots", "others", "doubts", "spelling", "sentences"].flatMap { try lines($0) }.map { try #require(NaturalLine($0)) }
     }
 
     init?(_ line: String) {

@@ -146,6 +146,13 @@ extension EntryProblem {
                 InputReading("\(type)x\(number)", "\(number) approaches"),
                 InputReading("\(type)0\(number)", "runway \(number)"),
             ]
+        case .runwayOrLandings(let noun, let number):
+            [
+                InputReading("remark:\"\(noun) \(number)\"", "the runway, in the remarks"),
+                InputReading("\(number) \(noun)", "\(number) of them"),
+            ]
+        case .aircraftOrTime(let digits, let aircraft):
+            [InputReading(aircraft, "the aircraft"), InputReading("off:\(digits)", "off blocks")]
         case .actualOrHood(let value):
             [InputReading("actual:\(value)", "in clouds"), InputReading("hood:\(value)", "under the hood")]
         case .secondPilot(let name):

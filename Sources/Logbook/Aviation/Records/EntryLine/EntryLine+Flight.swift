@@ -23,6 +23,12 @@ extension EntryLine {
         if !saysPilot, flight.role != likely.role, FlightRecord.flownUnderOthers.contains(flight.role) {
             flight.pilot = nil
         }
+        // Who commanded another aircraft may not command this one.
+        if !saysPilot, flight.aircraft?.label != likely.aircraft?.label,
+            FlightRecord.flownUnderOthers.contains(flight.role)
+        {
+            flight.pilot = nil
+        }
         // Nor does the commander under whom the suggested flight was flown command this one.
         if !saysPilot, FlightRecord.commands.contains(flight.role), !FlightRecord.commands.contains(likely.role),
             likely.role != nil

@@ -22,7 +22,8 @@ package struct EntryLine: Hashable, Sendable {
         parsing text: String, today: LocalDate, by conventions: Conventions = Conventions(), names: EntryNames<Failure>
     ) throws(Failure) {
         tokens = try EntryPhrases.joined(
-            EntryWords.joiningPairs(EntryWords.split(text), today: today), today: today, names: names)
+            EntryWords.joiningPairs(EntryWords.split(text), today: today), today: today, order: conventions.dateOrder,
+            names: names)
         var said: [String: EntryMeaning] = [:]
         let single = try EntryWords.singleTimes(tokens) { (word) throws(Failure) in try names.aircraft(word) != nil
         }
@@ -59,7 +60,9 @@ package struct EntryLine: Hashable, Sendable {
         joinFreeText()
         nameSessionTime()
         try resolveSharedAirportCodes(names, conventions.shortCodes)
+        try askForAircraftOrTime(names)
         try completeLocal(names)
+        try leaveOrigin(names)
         completeSingleTime()
         seatCompanions()
         explainHoodOfOther()
@@ -70,6 +73,43 @@ package struct EntryLine: Hashable, Sendable {
         askForTimes(clock)
         if let airfield { tokens[airfield.word].explanation += ", \(airfield.meaning)" }
         askForSession()
+    }
+
+    /// Asks whether four digits are a time or the end of the registration of an aircraft, where the line names none: `1846 winch 0:06`.
+    private mutating func askForAircraftOrTime<Failure: Error>(_ names: EntryNames<Failure>) throws(Failure) {
+        guard !meanings.contains(where: { if case .aircraft = $0 { true } else { false } }) else { return }
+        for index in tokens.indices {
+            guard case .timeCount? = tokens[index].problem, tokens[index].text.wholeMatch(kept: /\d{4}/) != nil,
+                let registration = try names.aircraftEnding(tokens[index].text)?.tailNumber
+            else { continue }
+            let isTime = (try? TypedTime(parsing: tokens[index].text)) != nil
+            tokens[index].problem = isTime ? .aircraftOrTime(tokens[index].text, registration) : nil
+            if !isTime {
+                tokens[index].meanings = [.aircraft(registration)]
+                tokens[index].explanation = "aircraft \(registration)"
+            }
+        }
+    }
+
+    /// Leaves open where the flight began if the line names no place, and an aircraft that stands elsewhere than where the last flight of
+    /// the logbook ended.
+    private mutating func leaveOrigin<Failure: Error>(_ names: EntryNames<Failure>) throws(Failure) {
+        var aircraft: (index: Int, name: String)?
+        for index in tokens.indices where tokens[index].problem == nil {
+            for meaning in tokens[index].meanings {
+                switch meaning {
+                case .aircraft(let name): aircraft = (index, name)
+                case .origin, .destination, .route, .local, .device, .kind, .unknown: return
+                default: break
+                }
+            }
+        }
+        guard let aircraft, try !isOfGlider(names), let field = names.fields[.flights][.origin],
+            let last = try names.lastLanding(aircraft.name), !last.isOfLogbook,
+            last.place != (try names.suggestedOrigin()?.label)
+        else { return }
+        tokens[aircraft.index].meanings.append(.unknown(field))
+        tokens[aircraft.index].explanation += ", last at \(last.place); the line does not say from where"
     }
 
     /// Returns the time of a column where another word gives that column the whole flight, which it then does not; nil for others.

@@ -20,7 +20,12 @@ extension EntryPhrases {
             }
             guard isBeside, let typed = plain(index), Self.isFlightNumber(typed), try !isType(index, behind: false)
             else { continue }
-            join(index..<(index + 1), saying: ["flight:\(typed.uppercased())"])
+            // A flight of an airplane for one pilot hardly has a number: away from the registration it may be anything.
+            if index != registration - 1, index != 0, try isOfOnePilot(registration) {
+                tokens[index].problem = .words(typed)
+            } else {
+                join(index..<(index + 1), saying: ["flight:\(typed.uppercased())"])
+            }
         }
         try readTypes(behind: registration)
     }
@@ -44,6 +49,12 @@ extension EntryPhrases {
     private func isOfLogbook(_ index: Int) throws(Failure) -> Bool {
         guard let typed = plain(index) else { return false }
         return try names.aircraft(typed) != nil
+    }
+
+    /// Whether a word names an aircraft of the logbook that takes one pilot.
+    private func isOfOnePilot(_ index: Int) throws(Failure) -> Bool {
+        guard let typed = plain(index), let aircraft = try names.aircraft(typed) else { return false }
+        return aircraft.pilotsRequired == 1
     }
 
     /// Joins the letters and the number of a flight: before a registration, as in `UAL 837 N12345`; two letters that say
@@ -151,7 +162,7 @@ extension EntryPhrases {
 
     /// Whether a word is a type: a known one with letters and digits, which the logbook has as no airport.
     private func isType(_ index: Int, behind isBehind: Bool) throws(Failure) -> Bool {
-        guard let typed = plain(index), typed.count > 2 || isBehind && typed.count == 2,
+        guard let typed = plain(index), typed.count > 2 || isBehind && typed.count == 2, !beginsPhrase(index),
             EntryApproachReader.approach(typed) == nil, typed.first?.isLetter == true || isBehind
         else { return false }
         let hasNumber = typed.contains(where: \.isNumber)

@@ -22,7 +22,7 @@ extension EntryPhrases {
         }
         // The time in a class, which no field takes: `MEL 1.2`.
         if ["mel", "sel", "ses", "mes"].contains(first), isDuration(index + 1) { return 2 }
-        if let length = lengthOfMeasure(at: index, first) { return length }
+        if let length = lengthOfMeasure(at: index, first) ?? lengthOfCode(at: index, first) { return length }
         if first.wholeMatch(kept: /qnh\d{3,4}|rwy\d{2}[lrc]?|\d{1,3}(?:l|ltr|gal|usg)/) != nil {
             return first.first?.isNumber == true
                 ? fuel(behind: index + 1).map { $0 + 1 } : isApproach(before: index) ? nil : 1
@@ -37,6 +37,25 @@ extension EntryPhrases {
         }
         if EntryVocabulary.aboard.contains(unit) { return 2 }
         return EntryVocabulary.amounts.contains(unit) ? fuel(behind: index + 2).map { $0 + 2 } : nil
+    }
+
+    /// The number of words of weather, avionics, a speed or a lesson by its code: `OVC010`, `GTN650`, `GS 140`; nil for another word.
+    private func lengthOfCode(at index: Int, _ first: String) -> Int? {
+        if let match = first.wholeMatch(kept: /([a-z]{2,4})(\d{2,4})[a-z]{0,2}/),
+            EntryVocabulary.codes.contains(String(match.1))
+        {
+            return 1
+        }
+        if first.wholeMatch(kept: /g(?:3|5|6|10|30|50)00x?i?|cavok/) != nil { return 1 }
+        if ["vis", "visibility", "sicht"].contains(first),
+            word(index + 1)?.wholeMatch(kept: /\d{1,4}(?:m|km|sm|mi)/) != nil
+        {
+            return 2
+        }
+        guard EntryVocabulary.codesApart.contains(first), plain(index) == first.uppercased(), !tokens[index].endsGroup,
+            word(index + 1)?.wholeMatch(kept: /\d{2,5}/) != nil
+        else { return nil }
+        return 2
     }
 
     /// The number of words of a distance, a height, the wind, or an amount behind the word for fuel or oil: `150nm`, `to 3000 ft`,

@@ -248,6 +248,12 @@ extension EntryPhrases {
             return try join(index..<(index + 3), "\(number)", counted, night: night, others: [])
         }
         guard let landings = count(index + 1) else { return false }
+        // One landing was on the runway of this number, or there were as many.
+        if landings > 9, landings <= 36, let noun = word(index), EntryVocabulary.ofOne.contains(noun) {
+            join(index..<(index + 2), saying: [tokens[index].text])
+            tokens[index].problem = .runwayOrLandings(noun, landings)
+            return true
+        }
         // `0.4 night landings 3` has a duration at night.
         if let night = isNight(index - 1), count(index - 2) == nil,
             !isDuration(index - 2) || column(index - 3) != nil || isOnlyDuration(index - 2),

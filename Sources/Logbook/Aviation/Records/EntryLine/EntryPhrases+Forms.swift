@@ -4,7 +4,9 @@ extension EntryPhrases {
     mutating func joinForms() throws(Failure) {
         try joinNamedValues()
         joinKindsOfApproach()
+        keepAids()
         joinRunways()
+        joinKindsOfApproach()
         joinDuty()
         joinClockForms()
         joinHoursAndMinutes()
@@ -102,24 +104,61 @@ extension EntryPhrases {
 
     // MARK: Runways
 
-    /// Joins two words for one approach: `RNAV LPV 25R`, `GPS LPV`, `RNP LPV`, `ILS LOC 25R` as charts name it.
+    /// Joins two words for one approach, whichever comes first and has the runway: `RNAV LPV 25R`, `RNAV 31 LPV`, `LOC 31 BC`.
     private mutating func joinKindsOfApproach() {
-        for index in tokens.indices.dropLast().reversed() {
-            guard let first = plain(index)?.uppercased(), let second = plain(index + 1)?.uppercased(),
-                !tokens[index].endsGroup, word(index + 2) != "bc"
+        func parts(_ index: Int) -> (kind: String, runway: String, times: String)? {
+            let word = plain(index)?.uppercased().filter { $0 != " " }
+            return word?.wholeMatch(kept: /(\p{L}+?)(\d{1,2}[LRC]?)?(?:[X×](\d{1,2}))?/).map {
+                (String($0.1), String($0.2 ?? ""), $0.3.map { "x\($0)" } ?? "")
+            }
+        }
+        for index in tokens.indices.dropLast().reversed() where index + 1 < tokens.count {
+            guard !tokens[index].endsGroup, let first = parts(index), let second = parts(index + 1),
+                first.runway.isEmpty || second.runway.isEmpty, first.times.isEmpty || second.times.isEmpty,
+                (first.runway + second.runway).isEmpty || EntryApproachReader.isRunway(first.runway + second.runway),
+                let joined = Self.kind(first.kind, second.kind, isEarly: !first.runway.isEmpty)
             else { continue }
-            let kind = String(second.prefix { $0.isLetter })
-            let runway = second.dropFirst(kind.count).filter { $0 != " " }
-            guard runway.isEmpty || EntryApproachReader.isRunway(String(runway)) else { continue }
-            let joined: String? =
-                switch (first, kind) {
-                case ("RNAV", "LPV"), ("GPS", "LPV"), ("GNSS", "LPV"): "LPV"
-                case ("RNAV", "GPS"), ("GPS", "RNAV"), ("RNAV", "LNAV"), ("GPS", "LNAV"): "RNAV"
-                case ("RNP", "LPV"), ("RNP", "LNAV"), ("RNAV", "RNP"): "RNP"
-                case ("ILS", "LOC") where !runway.isEmpty: "ILS"
-                default: nil
-                }
-            if let joined { join(index..<(index + 2), saying: [joined + runway]) }
+            var runway = first.runway + second.runway
+            var end = index + 2
+            // `RNAV (GPS) 31`
+            if runway.isEmpty, !tokens[index + 1].endsGroup, let number = plain(end),
+                EntryApproachReader.isRunway(number),
+                EntryVocabulary.counted(word(end + 1) ?? "") == nil, number.count > 1
+            {
+                (runway, end) = (number.uppercased(), end + 1)
+            }
+            join(index..<end, saying: [joined + runway + first.times + second.times])
+        }
+    }
+
+    /// Returns the kind of approach that two words name together; nil for two approaches.
+    ///
+    /// - Parameter isEarly: whether the first word has the runway.
+    private static func kind(_ first: String, _ second: String, isEarly: Bool) -> String? {
+        let satellite: Set<String> = ["RNAV", "GPS", "GNSS"]
+        let minima: Set<String> = ["LPV", "LNAV", "VNAV", "LP"]
+        switch (first, second) {
+        case ("ILS", "LOC") where !isEarly: return "ILS"
+        case ("ILS", "DME"): return "ILS"
+        case ("LOC", "BC"), ("BC", "LOC"): return "LOC/BC"
+        default: break
+        }
+        let both: Set<String> = [first, second]
+        guard both.count == 2 else { return nil }
+        if both.contains("RNP"), !both.isDisjoint(with: minima.union(satellite)) { return "RNP" }
+        guard !both.isDisjoint(with: satellite), both.isSubset(of: satellite.union(minima)) else { return nil }
+        return both.contains("LPV") ? "LPV" : "RNAV"
+    }
+
+    /// Keeps a radio aid that was used for navigation in the remarks: `VOR nav`, `GPS training`.
+    private mutating func keepAids() {
+        for index in tokens.indices.dropLast().reversed() {
+            guard let typed = plain(index), EntryApproachReader.isType(typed), !tokens[index].endsGroup,
+                ["nav", "navigation", "training", "tracking", "work", "intercept", "intercepts"].contains(
+                    word(index + 1))
+            else { continue }
+            let text = "\(tokens[index].text) \(tokens[index + 1].text)"
+            join(index..<(index + 2), saying: ["remark:\(Self.quoted(text))"])
         }
     }
 

@@ -41,13 +41,14 @@ extension EntryPhrases {
         }
         guard let person = people.first else { return }
         // Behind instruction a single word may be what was practiced: `Schulung Kurvenflug`, `dual Maier Seilriss`.
-        if isDual, !isWith, PersonText(person) != .owner, case .new = try names.pilot(person) {
+        let hasTitle = EntryVocabulary.titles.contains((word(place) ?? "").filter { $0 != "." })
+        if isDual, !isWith, !hasTitle, PersonText(person) != .owner, case .new = try names.pilot(person) {
             let words = person.split(separator: " ").map(String.init)
             guard words.count > 1 else { return }
             if case .known = try names.pilot(words[0]) { (people, end) = ([words[0]], place + 1) }
         }
         // Behind a role a capitalized word may begin a remark: a name has two words, or the logbook has it.
-        if !isWith, let role = word(place - 1), isRole(role), !person.contains(" "),
+        if !isWith, !hasTitle, let role = word(place - 1), isRole(role), !person.contains(" "),
             !tokens.indices.contains(where: { $0 != place - 1 && word($0).map(saysRole) == true })
         {
             if case .new = try names.pilot(person), PersonText(person) != .owner { return }
@@ -229,6 +230,10 @@ extension EntryPhrases {
         while let name = try name(from: end) {
             people.append(name.text)
             end = name.end
+            if people.count == 1, let whole = try lastNameFirst(name.text, at: end) {
+                people = [whole]
+                end += 1
+            }
             guard let next = word(end) else { break }
             // `Luis y Ana, Excursión`: the list ends with the one behind `and`.
             let isKnown = isLast || isOne ? try isOfLogbook(end) : true
@@ -240,6 +245,17 @@ extension EntryPhrases {
             }
         }
         return (people, end)
+    }
+
+    /// Returns the name of a pilot of the logbook whose last name stands first, with a comma: `Ochs, Karen`; nil for two people.
+    private func lastNameFirst(_ last: String, at place: Int) throws(Failure) -> String? {
+        guard !last.contains(" "), tokens[place - 1].endsGroup, let first = plain(place),
+            first.first?.isUppercase == true
+        else { return nil }
+        let whole = "\(first) \(last)"
+        guard case .known(let known) = try names.pilot(whole), FoldedText.folded(known) == FoldedText.folded(whole)
+        else { return nil }
+        return whole
     }
 
     /// Whether the name at a place is that of a pilot of the logbook.
@@ -275,6 +291,17 @@ extension EntryPhrases {
             else { return nil }
             return (EntryWords.unquoted(quoted), start + 1)
         }
+        // `Mr. Ochs` is Ochs.
+        let title = FoldedText.folded(first.filter { $0 != "." })
+        if EntryVocabulary.titles.contains(title), first.first?.isUppercase == true, !tokens[start].endsGroup,
+            plain(start + 1)?.first?.isUppercase == true, let person = try name(from: start + 1)
+        {
+            return person
+        }
+        // `A.Keller`
+        if let match = first.wholeMatch(kept: /(\p{Lu})\.(\p{Lu}\p{Ll}[\p{L}'’\-]*)/) {
+            return ("\(match.1). \(match.2)", start + 1)
+        }
         // `pic self` is the owner of the logbook. A word in small letters is a name if the logbook has it.
         if first.allSatisfy({ $0.isLetter && $0.isLowercase }) {
             guard !Self.isOfVocabulary(first), try names.airport(first) == nil else { return nil }
@@ -287,6 +314,13 @@ extension EntryPhrases {
         while words.count < 4, let typed = plain(end) {
             let isParticle = ["von", "van", "de", "del", "della", "da", "di", "du", "la", "le", "zu"].contains(typed)
             guard !beginsPhrase(end), lengthOfNote(at: end) == nil else { break }
+            // Beside another date, a weekday behind a first name is a last one: `FI Peter Freitag`.
+            let isDay = !words.isEmpty && CalendarWords.weekday(FoldedText.folded(typed)) != nil && typed.count > 2
+            if isDay, typed.first?.isUppercase == true, typed != typed.uppercased(), hasDate(besides: end) {
+                words.append(typed)
+                end += 1
+                break
+            }
             guard Self.isNameWord(typed) || isParticle && plain(end + 1).map(Self.isNameWord) == true else { break }
             words.append(typed)
             end += 1
@@ -306,8 +340,18 @@ extension EntryPhrases {
         return words.isEmpty ? nil : (words.joined(separator: " "), end)
     }
 
+    /// Whether another word of the line is a date.
+    private func hasDate(besides place: Int) -> Bool {
+        tokens.indices.contains { index in
+            guard index != place, let typed = plain(index), typed.wholeMatch(kept: /\d{1,2}[.,]\d{1,2}/) == nil else {
+                return false
+            }
+            return (try? LocalDate(parsing: typed, today: today, order: order ?? .dayFirst)) != nil
+        }
+    }
+
     /// Whether a phrase of two or three words begins at a place: the `Flight Review` of `CFI Jane Doe Flight Review`.
-    private func beginsPhrase(_ start: Int) -> Bool {
+    func beginsPhrase(_ start: Int) -> Bool {
         (2...3).contains { length in
             let words = (start..<(start + length)).compactMap { word($0) }
             return words.count == length && EntryVocabulary.phrases[words.joined(separator: " ")] != nil

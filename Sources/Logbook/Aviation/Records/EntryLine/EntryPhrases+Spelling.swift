@@ -2,6 +2,7 @@
 /// `to a full stop`.
 extension EntryPhrases {
     mutating func writeAsUsual() {
+        divideWords()
         splitNames()
         joinTypes()
         joinReadings()
@@ -16,6 +17,29 @@ extension EntryPhrases {
     }
 
     // MARK: Words
+
+    /// Reads `hobbs out 2222.2`, and `w/CFI Karen`.
+    private mutating func divideWords() {
+        let ends = ["out": "out", "start": "out", "in": "in", "end": "in", "stop": "in"]
+        for index in tokens.indices.reversed() where tokens.indices.contains(index) {
+            if let meter = word(index), ["hobbs", "tach"].contains(meter), let end = ends[word(index + 1) ?? ""],
+                let reading = plain(index + 2), reading.wholeMatch(kept: /\d{1,5}(?:[.,]\d{1,2})?/) != nil
+            {
+                join(index..<(index + 3), saying: ["\(meter)\(end):\(reading)"])
+            } else if let match = plain(index)?.wholeMatch(kept: /(?i:w)\/(\p{L}+)/),
+                EntryVocabulary.seats[FoldedText.folded(String(match.1))] != nil
+            {
+                let range = tokens[index].range
+                let divide = range.lowerBound + 2
+                tokens.replaceSubrange(
+                    index...index,
+                    with: [
+                        EntryToken("w/", at: range.lowerBound..<divide),
+                        EntryToken(String(match.1), at: divide..<range.upperBound),
+                    ])
+            }
+        }
+    }
 
     /// Reads `w/karen` as the person who was there, and `1½` as a number.
     private mutating func splitNames() {

@@ -5,13 +5,15 @@
 struct EntryPhrases<Failure: Error> {
     var tokens: [EntryToken]
     let today: LocalDate
+    /// The order in which the pilot writes dates; nil for an unknown one.
+    let order: DateOrder?
     let names: EntryNames<Failure>
 
     /// Returns the words of a line with its phrases joined.
     static func joined(
-        _ tokens: [EntryToken], today: LocalDate, names: EntryNames<Failure>
+        _ tokens: [EntryToken], today: LocalDate, order: DateOrder?, names: EntryNames<Failure>
     ) throws(Failure) -> [EntryToken] {
-        var phrases = EntryPhrases(tokens: tokens.map(\.withoutComma), today: today, names: names)
+        var phrases = EntryPhrases(tokens: tokens.map(\.withoutComma), today: today, order: order, names: names)
         phrases.dropStops()
         phrases.writeAsUsual()
         phrases.dropArticles()
@@ -73,14 +75,33 @@ struct EntryPhrases<Failure: Error> {
         "\"\(text.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : String($0) }.joined())\""
     }
 
-    /// Drops the full stop behind a word of the line: `PIC.`, `3 Ldg.`
+    /// Drops the full stop behind a word of the line: `PIC.`, `3 Ldg.`; behind a name, a time, and a number that is no date.
     private mutating func dropStops() {
         for index in tokens.indices {
+            if let typed = plain(index), typed.last == ".", endsSentence(index, typed) {
+                tokens[index].said = [String(typed.dropLast())]
+                continue
+            }
             guard let typed = plain(index), let match = typed.wholeMatch(kept: /(\p{L}{3,})\./),
                 Self.isOfVocabulary(FoldedText.folded(String(match.1))), !LocalDate.isMonth(match.1.lowercased())
             else { continue }
             tokens[index].said = [String(match.1)]
         }
+    }
+
+    /// Whether the full stop behind a number or a name ends a sentence. `1.2.` is a date, unless it is how long something of the flight
+    /// took, or the month comes first in the pilot's dates.
+    private func endsSentence(_ index: Int, _ typed: String) -> Bool {
+        if typed.wholeMatch(kept: /\d{1,2}[.,]\d{1,2}\./) != nil {
+            return order == .monthFirst && index > 0 || EntryVocabulary.columns.contains(word(index - 1) ?? "")
+        }
+        if typed.wholeMatch(kept: /\d[\d:+\/\-]*\d(?:m|min|h)?\./) != nil {
+            return typed.contains { ":+/-mh".contains($0) }
+        }
+        guard typed.wholeMatch(kept: /\p{Lu}\p{Ll}{2,}\./) != nil, let before = plain(index - 1) else { return false }
+        let name = FoldedText.folded(String(typed.dropLast()))
+        return !EntryVocabulary.titles.contains(name) && !LocalDate.isMonth(name)
+            && (EntryVocabulary.seats[FoldedText.folded(before)] != nil || before.first?.isUppercase == true)
     }
 
     /// Drops the article of the word for a seat: `avec l'instructrice Anne Petit`.
@@ -103,7 +124,7 @@ struct EntryPhrases<Failure: Error> {
         // What guides an approach, as charts have it: `RNAV (GPS) RWY 10R`.
         for index in tokens.indices {
             guard let match = plain(index)?.wholeMatch(kept: /\((GPS|GNSS|RNP|LPV|LNAV)\)/),
-                plain(index - 1).map(EntryApproachReader.isType) == true
+                plain(index - 1).map({ EntryApproachReader.isType(String($0.prefix { $0.isLetter })) }) == true
             else { continue }
             tokens[index].said = [String(match.1)]
         }
@@ -132,7 +153,7 @@ struct EntryPhrases<Failure: Error> {
                     !isCounted(index, noun: words[length - 1]),
                     let said = EntryVocabulary.phrases[words.joined(separator: " ")]
                 else { continue }
-                if said == ["local"], leavesField {
+                if said.first == "local", leavesField {
                     let text = tokens[index..<(index + length)].map(\.text).joined(separator: " ")
                     join(index..<(index + length), saying: ["remark:\(Self.quoted(text))"])
                     break

@@ -36,6 +36,10 @@ package enum EntryProblem: Hashable, Sendable {
     case hoodOrSimulator(String)
     /// An approach and a small number behind a blank.
     case runwayOrCount(String, Int)
+    /// One landing or take-off and a number behind it.
+    case runwayOrLandings(String, Int)
+    /// A number that ends the registration of an aircraft of the logbook, and may be a time.
+    case aircraftOrTime(String, String)
     /// Instrument time that is not said to be actual or simulated.
     case actualOrHood(String)
     /// A name behind `P2`: the pilot beside the second one, or that one.
@@ -148,6 +152,9 @@ package enum EntryProblem: Hashable, Sendable {
         case .hoodOrSimulator(let value): "\(value) sim: in a simulator, or simulated instrument time in flight?"
         case .runwayOrCount(let type, let number):
             "\(type) \(number): one to runway \(number), or \(number) approaches?"
+        case .runwayOrLandings(let noun, let number): "\(noun) \(number): runway \(number), or \(number) of them?"
+        case .aircraftOrTime(let digits, let aircraft):
+            "\(digits): \(aircraft), or \(digits.prefix(2)):\(digits.suffix(2))?"
         case .actualOrHood(let value): "\(value) of instrument time: actual, or under the hood?"
         case .secondPilot(let name): "P2 and \(name): were you P2, or was \(name)?"
         case .onePassengerOrSeveral(let names, _): "\(names): one passenger or several?"
@@ -241,6 +248,10 @@ package enum EntryProblem: Hashable, Sendable {
         case .remarksThatCount: "type commas between words of the flight; remark:\"…\" if it is a remark"
         case .hoodOrSimulator(let value): "type hood:\(value) or sim:\(value)"
         case .runwayOrCount(let type, let number): "type \(type)0\(number) or \(type)x\(number)"
+        case .runwayOrLandings(let noun, let number):
+            "type remark:\"\(noun) \(number)\", or the number first: \(number) \(noun)"
+        case .aircraftOrTime(let digits, let aircraft):
+            "type \(aircraft) for the aircraft, or off:\(digits) for the time"
         case .actualOrHood(let value): "type actual:\(value) or hood:\(value)"
         case .secondPilot(let name): "type sic pic:\"\(name)\", or sic:\"\(name)\""
         case .onePassengerOrSeveral(let names, let words):

@@ -63,7 +63,7 @@ enum EntryVocabulary {
         "flugzeit": ["air"],
         "for night currency": ["\"for night currency\""], "skilltest": ["checkride"], "prufungsflug": ["checkride"],
         // What is said of the aircraft or the flight, and has no field of its own.
-        "checkflug": ["\"Checkflug\""], "ubungsflug": ["\"Übungsflug\""], "rundflug": ["\"Rundflug\""],
+        "checkflug": ["\"Checkflug\""], "ubungsflug": ["\"Übungsflug\""], "rundflug": ["local", "\"Rundflug\""],
         "gastflug": ["\"Gastflug\""], "helico": ["\"hélico\""], "lache": ["\"lâcher\""], "lacher": ["\"lâcher\""],
         "ferry": ["\"ferry\""], "scenic": ["\"scenic\""], "seaplane": ["\"seaplane\""],
         "floats": ["\"floats\""], "on floats": ["\"floats\""], "ultralight": ["\"ultralight\""],
@@ -108,12 +108,18 @@ enum EntryVocabulary {
         "atterissage", "atterissages", "att", "atterraggio", "atterraggi", "att.", "aterrizaje", "aterrizajes", "toma",
         "tomas", "platzrunde",
         "platzrunden", "circuit", "circuits", "pouso",
-        "pousos", "aterragem", "aterragens", "toque", "toques", "attero", "atteros", "tgl", "tg", "tgs", "t&g",
+        "pousos", "t/g", "t/gs", "tng", "tngs", "aterragem", "aterragens", "toque", "toques", "attero", "atteros",
+        "tgl", "tg", "tgs", "t&g",
         "t&gs", "touch-and-go", "touch-and-goes", "t+g", "t+gs", "tdp", "pose", "poses",
     ]
     private static let takeoffs: Set<String> = [
         "takeoff", "takeoffs", "take-off", "take-offs", "t/o", "decollage", "decollages", "decollo", "decolli",
         "despegue", "despegues", "decolagem", "decolagens",
+    ]
+    /// The words for one landing or one take-off: a large number behind it may be the runway.
+    static let ofOne: Set<String> = [
+        "landing", "landung", "atterrissage", "atterraggio", "aterrizaje", "takeoff", "take-off", "t/o", "decollage",
+        "decollo", "despegue",
     ]
     private static let nouns: [String: Counted] = [
         "nachtlandung": .landings(night: true), "nachtlandungen": .landings(night: true),
@@ -218,6 +224,16 @@ enum EntryVocabulary {
     ]
     static let with: Set<String> = ["with", "w/", "w", "mit", "avec", "con", "com"]
     static let and: Set<String> = ["and", "und", "et", "y", "e", "&", "+"]
+    /// Titles before a name, which are none of it.
+    static let titles: Set<String> = [
+        "mr", "mrs", "ms", "miss", "herr", "herrn", "frau", "hr", "fr", "mme", "mlle", "sig", "sra", "dr", "prof",
+    ]
+    /// What stands between letters and a number of weather, avionics, speeds and lessons: none is a flight number.
+    static let codes: Set<String> = [
+        "ovc", "bkn", "sct", "few", "vv", "rvr", "tas", "ias", "kias", "ktas", "gtn", "gns", "gfc", "fl", "po", "oat",
+    ]
+    /// The same where a blank is between, in capitals.
+    static let codesApart: Set<String> = codes.union(["gs", "da", "pa", "vs", "ad", "ex"])
     static let to: Set<String> = ["-", "to", "nach", "vers", "para", ">", "->", "→"]
     /// Words and signs between two times.
     static let until: Set<String> = [

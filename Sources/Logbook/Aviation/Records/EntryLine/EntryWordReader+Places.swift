@@ -119,7 +119,8 @@ enum EntryApproachReader {
         // The longest beginning that is a type leaves the runway, of three characters at most.
         for length in stride(from: name.count, through: max(2, name.count - 3), by: -1) {
             let rest = name.dropFirst(length)
-            guard let type = type(String(name.prefix(length))), rest.isEmpty || isRunway(rest) else { continue }
+            let kind = String(name.prefix(length))
+            guard let type = type(kind), rest.isEmpty ? isType(kind) : isRunway(rest) else { continue }
             let runway = rest.isEmpty ? nil : rest.uppercased()
             let airport = parts.count > 1 ? EntryWords.unquoted(parts[1]) : nil
             return airport == "" ? nil : EntryApproach(type: type, runway: runway, airport: airport, count: count)
@@ -127,8 +128,8 @@ enum EntryApproachReader {
         return nil
     }
 
-    /// Returns whether a word is a type of approach.
-    static func isType(_ word: String) -> Bool { type(word) != nil }
+    /// Returns whether a word is a type of approach; `vis` alone may be the visibility.
+    static func isType(_ word: String) -> Bool { ApproachType(text: word) != nil }
 
     private static func type(_ name: String) -> ApproachType? {
         name.lowercased() == "vis" ? .visual : ApproachType(text: name)
