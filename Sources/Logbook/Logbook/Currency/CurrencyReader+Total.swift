@@ -35,8 +35,11 @@ extension CurrencyReader {
 
     /// Returns the last day of the opening balances until a day, whose flights the book does not have; nil for none.
     func lastBalance(on day: LocalDate) throws(LogbookError) -> LocalDate? {
-        try store.objects(FetchSpecification(entityName: OpeningBalance.entityName), in: store.context)
-            .compactMap { ($0 as? OpeningBalance).flatMap { OpeningTotal($0).asOf } }.filter { $0 <= day }.max()
+        let balances = try store.objects(FetchSpecification(entityName: OpeningBalance.entityName), in: store.context)
+            .compactMap { ($0 as? OpeningBalance).map { OpeningTotal($0).asOf } }
+        // One without a day was flown before the first flight.
+        let undated = balances.contains(nil) ? try firstDate()?.adding(days: -1) : nil
+        return (balances + [undated]).compactMap(\.self).filter { $0 <= day }.max()
     }
 
     /// Returns the date of the first entry; nil for none.

@@ -248,8 +248,8 @@ struct CurrencyReader {
             document.number = row.string("number")
             document.remindDays = row.integer("remindDays")
             document.isDenied = DeniedDocument.isSaid(in: row.string("remarks"))
+            document.limits = DocumentLimit.said(in: row.string("remarks")).map(\.rawValue)
             if kind == "medical" {
-                document.limits = MedicalLimit.said(in: row.string("remarks")).map(\.rawValue)
                 document.isLimitedInTime = document.expires == nil && MedicalTimeLimit.isSaid(in: row.string("remarks"))
             }
             return document

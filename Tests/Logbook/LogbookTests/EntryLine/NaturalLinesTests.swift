@@ -23,7 +23,8 @@ private struct NaturalLine {
     }
 
     static func all() throws -> [NaturalLine] {
-        try ["pilots", "others", "doubts", "spelling", "sentences"].flatMap { try lines($0) }.map { try #require(NaturalLine($0)) }
+        let files = ["pilots", "others", "doubts", "spelling", "sentences"]
+        return try files.flatMap { try lines($0) }.map { try #require(NaturalLine($0)) }
     }
 
     init?(_ line: String) {

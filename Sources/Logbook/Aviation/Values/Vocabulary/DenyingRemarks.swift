@@ -102,35 +102,67 @@ package enum MedicalTimeLimit {
         let text = FoldedText.folded(remarks).replacing("not valid", with: "")
         return text.contains(
             kept:
-                /\b(?:special issuance|aasi|time[ -]limited|limited to \d|tml|next exam|valid (?:for \d+|\d+ (?:month|year)|until|till|to|through|thru)|expires?|expiry|expiration|gultig bis|befristet|valable jusqu|valid[oa] (?:fino|hasta))\b/
+                /\b(?:special issuance|aasi|time[ -]limited|limited to \d+ (?:month|year)|tml|next exam|valid (?:for \d+|\d+ (?:month|year)|until|till|to|through|thru)|expires?|expiry|expiration|(?:nur )?gultig (?:bis|fur \d)|\d+ (?:jahre?|monate?) gultig|gultigkeit|befristet|valable (?:jusqu|\d)|valid[oa] (?:fino|hasta))/
         )
     }
 }
 
-/// What the remarks of a medical limit it to, by the codes of Part-MED (MED.B.001) and in words.
+/// What the remarks of a document limit it to, by the codes of Part-MED (MED.B.001) and in words.
 ///
 /// ```
-/// MedicalLimit.said(in: "VML, OPL")                                // [.noPassengers]
-/// MedicalLimit.said(in: "Not valid for night flying")              // [.dayOnly]
+/// DocumentLimit.said(in: "VML, OPL")                               // [.noPassengers]
+/// DocumentLimit.said(in: "Not valid for night flying")             // [.dayOnly]
+/// DocumentLimit.said(in: "Passengers for hire prohibited")         // []
 /// ```
-package enum MedicalLimit: String, Hashable, Sendable, CaseIterable {
-    /// Valid only without passengers.
+package enum DocumentLimit: String, Hashable, Sendable, CaseIterable {
+    /// Valid only without passengers, or without another pilot beside them (ORL).
     case noPassengers = "no passengers"
     /// Valid only by day.
     case dayOnly = "day only"
+    /// Valid only in operations of several pilots (OML).
+    case severalPilotsOnly = "several pilots only"
+    /// A rating of a second in command.
+    case secondOnly = "second in command only"
+    /// Valid only for what a lower class is for.
+    case lowerClass = "lower privileges"
+    /// Valid only for students.
+    case studentsOnly = "students only"
 
     /// Returns the limits that remarks name; empty for nil.
-    package static func said(in remarks: String?) -> [MedicalLimit] {
+    package static func said(in remarks: String?) -> [DocumentLimit] {
         guard let remarks, !remarks.isEmpty else { return [] }
         let text = FoldedText.folded(remarks)
-        return allCases.filter { limit in
-            switch limit {
-            case .noPassengers:
-                text.contains(kept: /\b(?:opl|(?:no|without) passengers|not valid (?:for|with) passengers)\b/)
-            case .dayOnly:
-                text.contains(
-                    kept: /\b(?:vcl|no night|not valid (?:for|at|by) night|day(?:light)?(?: vfr)? only|only by day)\b/)
-            }
+        return allCases.filter { $0.isSaid(in: text) }
+    }
+
+    private func isSaid(in text: String) -> Bool {
+        switch self {
+        case .noPassengers:
+            text.contains(
+                kept:
+                    /\b(?:opl|orl|(?:no|without|ohne|keine|sans|sin|senza) (?:pax|passengers?|passagiere?n?|passagers?|pasajeros|passeggeri)|not valid (?:for|with)(?: carrying)? passengers|carr(?:ying|iage)(?: of)? passengers (?:is )?prohibited)\b(?! for (?:hire|compensation))/
+            )
+        case .dayOnly:
+            text.contains(
+                kept:
+                    /\b(?:vcl|no night|not valid (?:for|at|by) night|night (?:flying|flights?|operations?) (?:is |are )?prohibited|(?:restricted|limited) to (?:day(?:light)?|vfr day)|day(?:light)?(?: vfr)? only|only by day|nur (?:am|bei) tag(?:eslicht)?|nachtflugverbot|kein nachtflug|pas de vol de nuit|(?:vols? )?de jour (?:uniquement|seulement)|solo (?:di )?(?:giorno|dia|diurno))/
+            )
+        case .severalPilotsOnly:
+            text.contains(
+                kept:
+                    /\b(?:oml|multi[ -]?pilot (?:operations? )?only|only (?:in )?multi[ -]?pilot|(?:valid )?only as or with (?:a )?(?:qualified )?co-?pilot|valid only as (?:a )?co-?pilot)\b/
+            )
+        case .secondOnly:
+            text.contains(
+                kept:
+                    /\b(?:(?:sic|co-?pilot|second[ -]in[ -]command|f\/?o)(?: (?:privileges?|rating))? only|(?:only|limited to|restricted to) (?:sic|co-?pilot|second[ -]in[ -]command))\b/
+            )
+        case .lowerClass:
+            text.contains(
+                kept:
+                    /\b(?:(?:limited to|valid (?:only )?for|restricted to) (?:a )?(?:second|third|2nd|3rd|class [23])(?:[ -]class)?\b|not valid for (?:a )?(?:first|second|1st|2nd|class [12])\b)/
+            )
+        case .studentsOnly: text.contains(kept: /\bstudent pilot (?:purposes|privileges|use)\b/)
         }
     }
 }

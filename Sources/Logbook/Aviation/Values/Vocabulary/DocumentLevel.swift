@@ -12,6 +12,19 @@ package enum DocumentLevel {
         return short.isEmpty ? level : short.joined(separator: " ")
     }
 
+    /// Returns the classes that a medical has, as rules compare them: `1/2/LAPL` has three, `Klasse 2` and `II` are `2`.
+    static func classes(ofMedical text: String) -> [String] {
+        let whole = compared(text)
+        let parts = text.split { "/,;+&".contains($0) }.map { part in
+            part.split { $0.isWhitespace || $0 == "-" }.map { $0.lowercased() }
+                .filter { !["class", "classe", "klasse", "kl", "kl.", "clase", "cl", "cl."].contains($0) }
+        }
+        let romans = ["i": "1", "ii": "2", "iii": "3"]
+        let classes = parts.map { words in words.map { romans[$0] ?? compared($0) }.joined(separator: " ") }
+        let isKnown = classes.allSatisfy { ["1", "2", "3", "lapl"].contains($0) }
+        return isKnown && !classes.isEmpty ? classes : [whole]
+    }
+
     /// A pilot's own declaration in place of a medical certificate, as rules compare it: it has a day, and no exam.
     static let declaration = "pmd"
 

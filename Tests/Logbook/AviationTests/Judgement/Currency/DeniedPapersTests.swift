@@ -133,7 +133,7 @@ struct DeniedPapersTests {
     func limits() throws {
         let flights = [Case.flight("11-10", Case.c172, 3, 3), Case.night("11-11", 3, landings: 3, stops: 3)]
         for set in ["faa", "easa"] {
-            func found(_ limits: [MedicalLimit]) throws -> [String: String] {
+            func found(_ limits: [DocumentLimit]) throws -> [String: String] {
                 var medical = Case.document("medical", "2", set.uppercased(), exam: "2026-06-10")
                 medical.limits = limits.map(\.rawValue)
                 return try Case.states(set, flights, [medical])
@@ -146,9 +146,9 @@ struct DeniedPapersTests {
             #expect(try found([.dayOnly])["\(set).night \(class1)"] == "cannot tell", "\(set)")
         }
         for (text, limits) in [
-            ("VML, OPL", [MedicalLimit.noPassengers]), ("valid by day only (VCL)", [.dayOnly]),
+            ("VML, OPL", [DocumentLimit.noPassengers]), ("valid by day only (VCL)", [.dayOnly]),
             ("Not valid for night flying or by color signal control", [.dayOnly]), ("VDL", []),
-        ] { #expect(MedicalLimit.said(in: text) == limits, "\(text)") }
+        ] { #expect(DocumentLimit.said(in: text) == limits, "\(text)") }
     }
 
     @Test("61.101(e)(6), 61.315(c)(5): recreational and sport pilots are asked about the night")
@@ -201,7 +201,7 @@ struct DeniedPapersTests {
     func replacedLimits() throws {
         let flights = [Case.flight("11-10", Case.c172, 3, 3)]
         var old = Case.document("medical", "2", "EASA", exam: "2025-06-10")
-        old.limits = [MedicalLimit.noPassengers.rawValue]
+        old.limits = [DocumentLimit.noPassengers.rawValue]
         for (level, authority, exam, isReplaced) in [
             ("2", "EASA", "2026-06-10", true), ("1", "EASA", "2026-06-10", true), ("LAPL", "EASA", "2026-06-10", false),
             ("2", "UK", "2026-06-10", false), ("2", "EASA", "2024-06-10", false),

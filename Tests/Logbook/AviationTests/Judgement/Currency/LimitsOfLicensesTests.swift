@@ -163,6 +163,119 @@ struct LimitsOfLicensesTests {
         }
     }
 
+    @Test("61.3(a), FCL.205.A: a license for the radio, of a mechanic or an instructor makes no void one good")
+    func otherPapers() throws {
+        let flights = [Case.flight("11-10", Case.c172, 3, 3)]
+        for (set, authority, level, key) in [
+            ("easa", "EASA", "PPL(A)", "easa.passengers SEP (land)"), ("faa", "FAA", "private", "faa.passengers ASEL"),
+        ] {
+            var void = license(level, authority)
+            void.isDenied = true
+            void.issued = Case.date("2020-01-01")
+            for other in ["BZF I", "Radiotelephony", "A&P", "Remote pilot", "UAS A2", "FI(A)", "Part-66", "dispatcher"]
+            {
+                var paper = license(other, authority)
+                paper.issued = Case.date("2026-01-01")
+                #expect(try Case.states(set, flights, [void, paper])[key] == "cannot tell", "\(set) \(other)")
+            }
+            // Alone and void, it is still asked about.
+            var unknown = license("Privatpilot", authority)
+            unknown.isDenied = true
+            #expect(try Case.states(set, flights, [unknown])[key] == "cannot tell", "\(set)")
+        }
+    }
+
+    @Test("61.3(e): an instrument rating of another category, or of a later day, is asked about")
+    func instrumentRatings() throws {
+        let flights = [Case.instrument("10-10")]
+        for (level, scope, issued, isCurrent) in [
+            ("IR", nil, "2020-01-01", true), ("IR", "airplane", "2020-01-01", true),
+            ("IR(H)", nil, "2020-01-01", false),
+            ("IR", "helicopter", "2020-01-01", false), ("Instrument helicopter", nil, "2020-01-01", false),
+            ("IR", nil, "2026-12-10", false),
+        ] as [(String, String?, String, Bool)] {
+            var rating = Case.document("rating", level, "FAA", issued: issued)
+            rating.scope = scope
+            let found = try Case.states("faa", flights, [license("commercial", "FAA"), rating])
+            #expect(
+                found["faa.instrument airplane"]?.hasPrefix("current") == isCurrent, "\(level) \(scope ?? ""): \(found)"
+            )
+        }
+    }
+
+    @Test("MED.B.001, 61.23: what remarks limit a medical, a license or a rating to is asked about")
+    func remarks() throws {
+        for (remarks, limit) in [
+            ("OML", .severalPilotsOnly), ("valid only as or with qualified co-pilot", .severalPilotsOnly),
+            ("ORL", .noPassengers), ("Not valid for carrying passengers", .noPassengers),
+            ("ohne Passagiere", .noPassengers),
+            ("sans passagers", .noPassengers), ("Restricted to daylight", .dayOnly), ("nur am Tag", .dayOnly),
+            ("Nachtflugverbot", .dayOnly), ("Night flying prohibited", .dayOnly), ("SIC privileges only", .secondOnly),
+            ("co-pilot only", .secondOnly), ("Limited to third class privileges", .lowerClass),
+            ("Not valid for second class", .lowerClass), ("Valid for student pilot purposes only", .studentsOnly),
+            ("Carrying passengers for hire is prohibited at night", nil), ("must wear corrective lenses", nil),
+            ("Passengers for hire prohibited beyond 50 NM", nil), ("SIC was J. Doe", nil), ("night current", nil),
+        ] as [(String, DocumentLimit?)] {
+            #expect(DocumentLimit.said(in: remarks) == (limit.map { [$0] } ?? []), "\(remarks)")
+        }
+        for remarks in [
+            "LIMITED TO 24 MONTHS", "valable jusqu'au 31/03/2026", "1 Jahr gültig", "Gültigkeit verkürzt auf 12 Monate",
+        ] {
+            #expect(MedicalTimeLimit.isSaid(in: remarks), "\(remarks)")
+        }
+        #expect(!MedicalTimeLimit.isSaid(in: "limited to VFR"))
+        var limited = Case.document("medical", "1", "EASA", exam: "2026-03-01")
+        limited.limits = [DocumentLimit.severalPilotsOnly.rawValue]
+        let papers = [license("CPL(A)"), limited]
+        #expect(try Case.states("easa", [], papers)["easa.medical.single"] == "cannot tell")
+        #expect(try Case.states("easa", [], papers)["easa.medical.1"]?.hasPrefix("current") == true)
+        var second = Case.document("medical", "2", "FAA", exam: "2026-03-01")
+        second.limits = [DocumentLimit.lowerClass.rawValue]
+        let american = try Case.states("faa", [], [license("commercial", "FAA"), second])
+        #expect(american["faa.medical.commercial"] == "cannot tell", "\(american)")
+        #expect(american["faa.medical"]?.hasPrefix("current") == true, "\(american)")
+    }
+
+    @Test("61.101, 61.113(i): small certificates, center thrust, and BasicMed in what needs a type rating for its mass")
+    func smallCertificates() throws {
+        let twin = Case.aircraft("C310")
+        for (level, scope, aircraft, subject, isCurrent) in [
+            ("recreational", nil, twin, "AMEL", false), ("private", nil, twin, "AMEL", true),
+            ("recreational", nil, Case.c172, "ASEL", true), ("sport", nil, twin, "AMEL", false),
+            ("private", "ASEL, AMEL limited to center thrust", twin, "AMEL", false),
+            ("private", "ASEL, AMEL limited to center thrust", Case.aircraft("C337"), "AMEL", true),
+        ] as [(String, String?, CurrencyAircraft, String, Bool)] {
+            let found = try Case.states(
+                "faa", [Case.flight("11-10", aircraft, 3, 3)], [license(level, "FAA", scope: scope)])
+            #expect(found["faa.passengers \(subject)"]?.hasPrefix("current") == isCurrent, "\(level): \(found)")
+        }
+        let basic = [
+            Case.document("medical", "BasicMed", "FAA", exam: "2024-05-20"),
+            Case.document("course", "BasicMed", "FAA", issued: "2025-10-10"),
+        ]
+        for (type, isHeavy) in [("B350", true), ("C172", false), ("BE58", false)] {
+            let found = try Case.states("faa", [Case.flight("11-10", Case.aircraft(type))], basic)
+            #expect((found["faa.medical.heavy"] != nil) == isHeavy, "\(type)")
+        }
+    }
+
+    @Test("Levels of medicals as they are printed, a class recorded as a rating, and a balloon by its group")
+    func written() throws {
+        for (level, rule) in [
+            ("1/2/LAPL", "easa.medical.1"), ("Class 2 / LAPL", "easa.medical.2"), ("Klasse 2", "easa.medical.2"),
+            ("II", "easa.medical.2"),
+        ] {
+            let paper = Case.document("medical", level, "EASA", exam: "2026-03-01")
+            #expect(try Case.states("easa", [], [paper])[rule]?.hasPrefix("current") == true, "\(level)")
+        }
+        let flights = [Case.flight("11-10", Case.c172, 3, 3)]
+        let papers = [license("commercial", "FAA", scope: "AMEL"), Case.document("rating", "ASEL", "FAA")]
+        #expect(try Case.states("faa", flights, papers)["faa.passengers ASEL"]?.hasPrefix("current") == true)
+        let balloon = Case.aircraft("BALL", ["balloonGroup": .text("A")])
+        let flown = try Case.states("easa", [Case.timed("11-10", balloon, 420, 12)], [license("BPL")])
+        #expect(flown.keys.allSatisfy { !$0.contains("SEP") && !$0.contains("MEP") }, "\(flown)")
+    }
+
     private let light = Case.document("license", "LAPL(A)", "EASA", issued: "2020-01-01")
 
     /// What an LAPL needs to carry passengers, and to fly.

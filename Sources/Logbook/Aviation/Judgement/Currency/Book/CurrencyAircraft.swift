@@ -52,7 +52,10 @@ package final class CurrencyAircraft: Sendable {
         // It is repeated in each answer.
         label = (record.tailNumber ?? record.registrationNumber ?? record.aircraftType ?? "aircraft").shortened
         let isContradictory = record.classContradictsType
-        aircraftClass = isContradictory ? nil : record.aircraftClass.flatMap { AircraftClass(rawValue: $0) }
+        // A group is one of balloons.
+        let isBalloon = record.aircraftClass == nil && record.text(.balloonGroup) != nil
+        aircraftClass =
+            isBalloon ? .balloon : isContradictory ? nil : record.aircraftClass.flatMap { AircraftClass(rawValue: $0) }
         category =
             isContradictory
             ? nil : aircraftClass?.category ?? record.aircraftCategory.flatMap { AircraftCategory(rawValue: $0) }

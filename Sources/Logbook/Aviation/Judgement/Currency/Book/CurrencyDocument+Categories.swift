@@ -25,9 +25,11 @@ extension CurrencyDocument {
         return named.isEmpty ? nil : Set(named)
     }
 
-    /// The classes of airplanes that the scope of a certificate names, such as `ASEL`; empty where it names none, or airplanes as a whole.
+    /// The classes of airplanes that the scope of a certificate, or a rating, names, such as `ASEL`; empty where it names none, or airplanes as a whole.
     var classesOfLicense: Set<AircraftClass> {
-        let words = FoldedText.folded(scope ?? "").split { !$0.isLetter }.map(String.init)
+        let isRating = kind.lowercased() == "rating"
+        let text = isRating ? [level, scope].compactMap(\.self).joined(separator: " ") : scope ?? ""
+        let words = FoldedText.folded(text).split { !$0.isLetter }.map(String.init)
         let named = words.compactMap { AircraftClass(rawValue: $0.uppercased()) }.filter { $0.category == .airplane }
         // `Airplane single & multiengine land; instrument airplane`, as the FAA prints it.
         let counts = [words.contains("single"), words.contains { $0.hasPrefix("multi") }]

@@ -42,6 +42,9 @@ package struct CurrencyDocument: Hashable, Sendable {
     /// The scope limits a rating of a class or for instruments: an IR for helicopters is none for airplanes, and one that is
     /// only theory is none at all.
     var ruleLevels: [String] {
+        if kind.lowercased() == "medical" {
+            return [level, scope].compactMap(\.self).flatMap(DocumentLevel.classes(ofMedical:)) + limits
+        }
         let all = levelOfOther ?? limitedLevel.map { [$0, scope] } ?? [level, scope, levelOfCategory]
         let isForOneEngine =
             kind.lowercased() == "rating" && all.contains { $0.map(RatingName.isForOneEngine) ?? false }

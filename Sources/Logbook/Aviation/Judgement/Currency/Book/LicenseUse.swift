@@ -12,7 +12,10 @@ extension CurrencyDocument {
     func limit(for use: LicenseUse) -> String? {
         switch use {
         case .aircraft(let aircraft):
-            let limits = aircraft.map { limitOfClasses(for: $0) ?? limitOfLightLicense(for: $0) }
+            let limits = aircraft.map {
+                limitOfClasses(for: $0) ?? limitOfThrust(for: $0) ?? limitOfSmallCertificate(for: $0)
+                    ?? limitOfLightLicense(for: $0)
+            }
             return limits.contains(nil) ? nil : limits.first ?? nil
         case .rating(let levels):
             return limitOfLightLicense(forRatings: levels)
@@ -25,6 +28,27 @@ extension CurrencyDocument {
             flown.category == .airplane, !classes.contains(flown)
         else { return nil }
         return "whether your certificate has the class \(flown.rawValue), too: its scope names others (61.31(d))"
+    }
+
+    /// A class for airplanes of several engines may be limited to engines in line (61.63(c), Order 8900.1).
+    private func limitOfThrust(for aircraft: CurrencyAircraft) -> String? {
+        let text = FoldedText.folded([scope, level].compactMap(\.self).joined(separator: " "))
+        guard [.multiEngineLand, .multiEngineSea].contains(aircraft.flownClass),
+            text.contains(kept: /\bcent(?:er|re|erline) ?thrust|in-?line thrust/),
+            !["C336", "C337", "O2"].contains(aircraft.type ?? "")
+        else { return nil }
+        return "whether your certificate is for engines side by side, too: it is limited to center thrust"
+    }
+
+    /// A recreational certificate is for one engine, and a sport pilot's for less: 61.101(e)(1), 61.315.
+    private func limitOfSmallCertificate(for aircraft: CurrencyAircraft) -> String? {
+        let name = ruleLevels.first { ["recreational", "sport"].contains($0) }
+        guard let name, ruleAuthority == Authority.faa.rawValue else { return nil }
+        let hasEngines =
+            (aircraft.engines ?? 1) > 1 || [.multiEngineLand, .multiEngineSea].contains(aircraft.flownClass)
+        guard hasEngines || aircraft.engine?.isTurbine == true || aircraft.typeRating != nil else { return nil }
+        return
+            "whether you hold more than a \(name) certificate: it is for small aircraft of one engine (61.101, 61.315)"
     }
 
     /// A light aircraft pilot license is for airplanes with one piston engine and for helicopters with one engine, up to 2,000 kg: FCL.105.A,

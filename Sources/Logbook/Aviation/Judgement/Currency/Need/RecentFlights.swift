@@ -143,13 +143,58 @@ struct RecentFlights: Sendable {
         {
             return [license]
         }
-        guard rule.question == .ifr else { return [] }
-        // The rating stands on the license (61.3(e)), and has no day of its own.
-        let ratings = documentsOfDay.filter { document in
+        if let seat = doubtAboutSeat(in: rule, for: subject) { return [seat] }
+        return rule.question == .ifr ? doubtAboutInstruments(rule, categories, denials) : []
+    }
+
+    /// Returns what is asked of the instrument ratings that are recorded, which stand on the license (61.3(e)): all are void, of a later
+    /// day, or for other categories; empty where one may be for it, and where none is recorded.
+    private func doubtAboutInstruments(
+        _ rule: CurrencyRule, _ categories: Set<String>, _ denials: DocumentDenials
+    ) -> [UnknownField] {
+        func isInstrument(_ document: CurrencyDocument) -> Bool {
             document.kind.lowercased() == "rating" && (document.ruleAuthority ?? rule.authority) == rule.authority
                 && document.ruleLevels.contains { $0 == "ir" || $0.hasPrefix("ir (") }
         }
-        return !ratings.isEmpty && ratings.allSatisfy(denials.deny) ? [.validity(document: "rating IR")] : []
+        let ratings = documentsOfDay.filter(isInstrument)
+        guard !ratings.isEmpty else {
+            let later = documents.filter(isInstrument).compactMap(\.issued).filter { $0 > day }.min()
+            return later.map {
+                [
+                    .text(
+                        "whether you held an instrument rating on this day: the one that is recorded is of \($0.isoText)"
+                    )
+                ]
+            } ?? []
+        }
+        if ratings.allSatisfy(denials.deny) { return [.validity(document: "rating IR")] }
+        let letters = Set(categories.compactMap { RatingName.category(of: $0)?.lowercased() })
+        let isCovered = ratings.contains { document in
+            let levels = document.ruleLevels.filter { $0.hasPrefix("ir (") }
+            return levels.isEmpty || levels.contains { level in letters.contains { level == "ir (\($0))" } }
+        }
+        guard !letters.isEmpty, !isCovered else { return [] }
+        let name = categories.sorted().joined(separator: " or ")
+        return [.text("whether you hold an instrument rating for the category \(name): those recorded are for others")]
+    }
+
+    /// Returns what is asked where all ratings for a type are those of a second in command, and the rule is about a commander; nil for
+    /// another rule, and where none is recorded.
+    private func doubtAboutSeat(in rule: CurrencyRule, for subject: String?) -> UnknownField? {
+        let isOfCommander =
+            rule.question == .passengers
+            || rule.countNeeds.contains {
+                $0.conditions.contains { $0.isNegated && $0.test == .roles([.secondInCommand]) }
+            }
+        guard isOfCommander, let type = subject?.lowercased() else { return nil }
+        let ratings = documentsOfDay.filter {
+            $0.kind.lowercased() == "rating" && ($0.ruleAuthority ?? rule.authority) == rule.authority
+                && $0.ruleLevels.contains(type)
+        }
+        guard !ratings.isEmpty,
+            ratings.allSatisfy({ $0.limits.contains(DocumentLimit.secondOnly.rawValue) })
+        else { return nil }
+        return .text("whether you may command it: your rating is that of a second in command")
     }
 
     /// Returns the categories of aircraft that a rule is answered about: those of a group, else those that the rule names; empty where

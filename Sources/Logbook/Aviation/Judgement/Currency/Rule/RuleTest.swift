@@ -72,7 +72,7 @@ extension RuleTest {
         case .ultralight: flight.aircraft?.isUltralight ?? false
         case .turbine: flight.aircraft?.engine.map(\.isTurbine)
         case .singleEngine: flight.aircraft?.engines.map { $0 == 1 }
-        case .massUpTo(let mass): flight.aircraft?.maximumMass.map { $0 <= mass }
+        case .massUpTo(let mass): flight.aircraft?.isOfMass(upTo: mass)
         case .onCheck: flight.checks.isEmpty ? false : flight.took(.checked)
         case .inDevice: flight.isDevice
         case .lasting(let minutes): flight.counts[.block].map { $0 >= minutes }
@@ -82,7 +82,7 @@ extension RuleTest {
         case .beforeExaminer: flight.wasBeforeExaminer
         case .types(let types): flight.aircraft.map { aircraft in aircraft.type.map(types.contains) ?? false }
         case .roles(let roles): flight.holdsRole(of: roles)
-        case .classes(let classes): flight.aircraft?.flownClass.map(classes.contains)
+        case .classes(let classes): flight.aircraft?.isOfClass(classes)
         case .categories(let names):
             flight.aircraft?.isOfCategory(names) ?? flight.categoryName.map(names.contains)
         case .launch(let methods): (flight.launchMethod ?? flight.ownLaunch).map(methods.contains)
@@ -148,6 +148,21 @@ extension CurrencyFlight {
 }
 
 extension CurrencyAircraft {
+    /// Whether the class is one of some; nil where it is unknown, and they have one of the category.
+    fileprivate func isOfClass(_ classes: [AircraftClass]) -> Bool? {
+        if let flownClass { return classes.contains(flownClass) }
+        guard let flownCategory, !isDevice else { return nil }
+        return classes.contains { $0.category == flownCategory } ? nil : false
+    }
+
+    /// Whether the maximum take-off mass is at most some kilograms; nil where it is unknown. An airplane without jets needs a type rating
+    /// for more than 12,500 lb alone (61.31(a)), and a jet of two pilots weighs more.
+    fileprivate func isOfMass(upTo mass: Int) -> Bool? {
+        if let maximumMass { return maximumMass <= mass }
+        let isHeavy = typeRating != nil && flownCategory == .airplane && (engine != .jet || (crewRequired ?? 1) > 1)
+        return isHeavy && mass <= 5_670 ? false : nil
+    }
+
     fileprivate func isOfCategory(_ names: [String]) -> Bool? {
         if flownClass == .touringMotorGlider, names.contains("TMG") { return true }
         return categoryName.map(names.contains)

@@ -34,13 +34,14 @@ struct DocumentDenials {
     ///
     /// - Parameter categories: those of what is flown; empty for all licenses.
     func doubtfulLicense(of authority: String?, for categories: Set<String> = [], on day: LocalDate) -> UnknownField? {
-        doubt(
-            about: documents.filter { document in
-                document.kind.lowercased() == "license" && !document.isOfInstructor
-                    && (authority == nil || document.ruleAuthority == nil || document.ruleAuthority == authority)
-                    && (categories.isEmpty
-                        || document.categoriesOfLicense.map { !$0.isDisjoint(with: categories) } ?? true)
-            }, on: day)
+        let licenses = documents.filter { document in
+            document.kind.lowercased() == "license" && !document.isOfInstructor
+                && (authority == nil || document.ruleAuthority == nil || document.ruleAuthority == authority)
+                && (categories.isEmpty || document.categoriesOfLicense.map { !$0.isDisjoint(with: categories) } ?? true)
+        }
+        // One for the radio, or of a mechanic, is none to fly with: it counts only where no other is recorded.
+        let ofPilots = licenses.filter(\.isOfPilot)
+        return doubt(about: ofPilots.isEmpty ? licenses : ofPilots, on: day)
     }
 
     /// Returns what is asked where the pilot's licenses are not for some categories of aircraft, or for an aircraft or a rating: those of
@@ -81,16 +82,29 @@ struct DocumentDenials {
             let name = categories.sorted().joined(separator: " or ")
             return .text("whether your license is for the category \(name), too: what is recorded is for \(names)")
         }
+        // A class of the FAA may be recorded as a rating beside the certificate.
+        if case .aircraft(let aircraft) = use,
+            ratings(of: authority, on: day).contains(where: { rating in
+                aircraft.contains { $0.flownClass.map { rating.classesOfLicense.contains($0) } ?? false }
+            })
+        {
+            return nil
+        }
         let limits = covering.map { $0.limit(for: use) }
         return limits.contains(nil) ? nil : limits.compactMap(\.self).first.map { .text($0) }
     }
 
+    /// Returns the ratings of an authority that are neither over nor in doubt.
+    private func ratings(of authority: String?, on day: LocalDate) -> [CurrencyDocument] {
+        documents.filter { document in
+            document.kind.lowercased() == "rating" && (document.ruleAuthority ?? authority) == authority
+                && !document.isOver(on: day) && !deny(document)
+        }
+    }
+
     /// Whether a rating for touring motor gliders is recorded beside a license for sailplanes, whose privilege it is (SFCL.150).
     private func holdTouringMotorGliders(_ authority: String?, on day: LocalDate) -> Bool {
-        documents.contains { document in
-            document.kind.lowercased() == "rating" && document.ruleLevels.contains("tmg") && !deny(document)
-                && !document.isOver(on: day) && (document.ruleAuthority ?? authority) == authority
-        }
+        ratings(of: authority, on: day).contains { $0.ruleLevels.contains("tmg") }
     }
 
     /// Returns what is asked of the licenses by which a rule says that something is flown: those that its conditions name, and of what is
