@@ -126,7 +126,7 @@ struct ReminderQuestion: LogbookQuestion {
     func receive(_ answers: [CurrencyAnswer], in state: inout State) -> [Effect] {
         state.limits = answers.filter(\.rule.isLimit)
         state.documentAnswers = answers.filter { !$0.documents.isEmpty }
-        state.reminders = answers.filter { $0.isReminder(within: within) }
+        state.reminders = answers.reminders(within: within)
         return []
     }
 

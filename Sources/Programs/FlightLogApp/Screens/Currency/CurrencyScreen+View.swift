@@ -46,6 +46,8 @@ struct CurrencyContent {
     private let daysColumns: Int
     private static let yearDays = 365
     private static let stateColumns = 24
+    /// The columns of `NOT CURRENT since 20.06.2026`, or of an end with its days.
+    private static let longestState = 28
     /// The flights that do not count and are listed, the newest ones.
     static let mostRejected = 10
 
@@ -60,8 +62,8 @@ struct CurrencyContent {
         takeoffsKey = state.keyLabel(of: .currencyTakeoffs)
         columns = max(state.size.columns - 2, 20)
         let widest = screen.found?.answers.map { CharacterWidths.standard.columns(of: $0.title) + 6 }.max() ?? 0
-        // A title is cut only where the bars have no column left.
-        titleWidth = min(widest, max(columns - 2 - 2 - Self.stateColumns - 8 - 1 - 4, 20))
+        // A title is cut only where the bars have no column left, and the longest state has just its room.
+        titleWidth = min(widest, max(columns - 2 - 2 - Self.longestState, 20))
         let days = screen.shown.compactMap { answer in answer.deadline.map { answer.day.days(until: $0) } }
         daysColumns = days.contains { $0 >= 1_000 } ? 8 : 7
     }
@@ -128,13 +130,20 @@ struct CurrencyContent {
         widths.fitted(widths.truncated(LineEnds.shown(text), columns: columns), columns: columns)
     }
 
-    /// Returns the title in its columns: of a long one, the subject stays.
+    /// Returns the title in its columns: of a long one, the subject stays, and the last word, such as `night`.
     private func title(_ answer: CurrencyAnswer) -> String {
         guard let subject = answer.subject, widths.columns(of: answer.title) > titleWidth else {
-            return fitted(answer.title + authority(of: answer), titleWidth)
+            return fitted(cut(answer.title + authority(of: answer), titleWidth), titleWidth)
         }
         let rest = max(titleWidth - widths.columns(of: subject) - 2, 8)
-        return fitted("\(widths.truncated(answer.rule.title, columns: rest)), \(subject)", titleWidth)
+        return fitted("\(cut(answer.rule.title, rest)), \(subject)", titleWidth)
+    }
+
+    private func cut(_ title: String, _ columns: Int) -> String {
+        guard widths.columns(of: title) > columns, let space = title.lastIndex(of: " ") else { return title }
+        let end = title[space...]
+        let rest = columns - widths.columns(of: end)
+        return rest < 2 ? title : widths.truncated(String(title[..<space]), columns: rest) + end
     }
 
     /// Returns whose rule it is, where rules of several authorities have the same title.
@@ -153,7 +162,6 @@ struct CurrencyContent {
     private func line(of answer: CurrencyAnswer) -> StyledLine {
         let sign = answer.sign(within: reminderDays)
         let rest = columns - 2 - titleWidth - 2
-        let stateColumns = Self.stateColumns
         var line = mark(answer).adding(title(answer) + "  ")
         // Without days and a bar, the words have their room.
         guard answer.deadline != nil || answer.rule.isLimit else {
@@ -163,7 +171,8 @@ struct CurrencyContent {
                 isNew(answer) ? .bold : [])
         }
         line = line.adding(
-            fitted(words.state(answer), stateColumns), sign == .good ? .text : sign.style,
+            fitted(words.state(answer), min(Self.stateColumns, rest - daysColumns - 1)),
+            sign == .good ? .text : sign.style,
             isNew(answer) ? .bold : []
         )
         let days = answer.deadline.map { "\(style.text(of: answer.day.days(until: $0))) d" } ?? ""

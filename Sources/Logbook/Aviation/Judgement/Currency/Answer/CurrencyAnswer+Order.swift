@@ -9,13 +9,28 @@ extension [CurrencyAnswer] {
 
     /// The answers, the most urgent first.
     package var mostUrgentFirst: [CurrencyAnswer] { sorted { $0.urgency < $1.urgency } }
+
+    /// Returns the answers of which the pilot is reminded: of those that go by one document and end on one day, the first.
+    package func reminders(within days: Int) -> [CurrencyAnswer] {
+        reduce(into: []) { reminders, answer in
+            guard answer.isReminder(within: days), !reminders.contains(where: { $0.endsTogether(with: answer) }) else {
+                return
+            }
+            reminders.append(answer)
+        }
+    }
 }
 
 extension CurrencyAnswer {
     /// Returns whether the pilot is reminded: what ends, or is due, within the days that a document says, else within some.
     /// Limits have a place of their own.
-    package func isReminder(within days: Int) -> Bool {
+    fileprivate func isReminder(within days: Int) -> Bool {
         !rule.isLimit && deadline.map { day.days(until: $0) <= remindDays ?? days } ?? false
+    }
+
+    /// Whether both end by one document on one day, such as a rating and its revalidation.
+    fileprivate func endsTogether(with other: CurrencyAnswer) -> Bool {
+        deadline == other.deadline && !Set(documents).isDisjoint(with: other.documents)
     }
 
     /// Returns whether the answer changes, or has changed, within some days. What lapsed long ago, and what cannot be told, is
