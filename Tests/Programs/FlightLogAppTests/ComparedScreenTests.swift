@@ -53,7 +53,7 @@ struct ComparedScreenTests {
     @Test("The first one is marked and taken back; two of them have one cursor, one scale and one axis")
     func comparing() throws {
         var driver = try opened("r c")
-        #expect(driver.says("Compare it with which? c on another recording shows both."), "\(driver.text)")
+        #expect(driver.says("Marked. Press c on the second recording."), "\(driver.text)")
         #expect(driver.state.shown(RecordingsScreen.self)?.compared != nil)
         try driver.play("c")
         #expect(driver.state.shown(RecordingsScreen.self)?.compared == nil)

@@ -1,4 +1,5 @@
 import Aviation
+import Logbook
 
 /// What came of writing flights in another program's format.
 package struct ExportReport: Hashable, Sendable {
@@ -13,12 +14,19 @@ package struct ExportReport: Hashable, Sendable {
 
     /// The number of flights that were written.
     package internal(set) var flights = 0
+    /// How many of them are sessions in simulators.
+    package internal(set) var sessions = 0
     /// The values that were not written, in the order in which they were found.
     package private(set) var losses: [Loss] = []
 
     private static let mostExamples = 3
 
     package init() {}
+
+    /// Creates the report of flights that are not written yet.
+    init(_ query: ListQuery, of book: any LogbookAccess) throws(LogbookError) {
+        sessions = try book.summary(query).sessions
+    }
 
     /// Notes a value that is not written.
     mutating func lose(_ what: String, _ example: @autoclosure () -> String) {

@@ -21,7 +21,7 @@ extension ImportFormats {
     ) throws -> ExportReport {
         guard let format = WrittenFormat.all.first(where: { $0.format.word == word }) else {
             guard written.contains(word) else { throw ImportError.unknownFormat(word, known: written) }
-            var report = ExportReport()
+            var report = try ExportReport(query, of: book)
             if word == "csv", let style {
                 report.flights = try TableForPeople(style: style).write(query, of: book, to: sink)
                 return report
@@ -38,7 +38,7 @@ extension ImportFormats {
             (isForSpreadsheet ? row.map(\.withoutFormula) : row).row(delimiter: writer.delimiter)
         }
         for row in writer.head { try sink(text(row)) }
-        var report = ExportReport()
+        var report = try ExportReport(query, of: book)
         try book.forEachFlight(query, format: word) { try sink(text(writer.row($0, &report))) }
         for balance in try book.openingTotals() { report.lose("Opening balance", balance.sentence) }
         return report

@@ -36,12 +36,15 @@ struct BarScale: Hashable, Sendable {
 
     /// Returns the distance of the marks in minutes: 1, 2 or 5 times a power of ten hours, with room for the figures.
     /// Nil when no step fits.
-    private func step(widest: Int) -> Int? {
+    private func step(widest: Int) -> Int? { step(atLeast: widest + 3) ?? step(atLeast: widest + 1) }
+
+    /// Returns the least distance of marks that has at least some columns and is no longer than the longest bar.
+    private func step(atLeast columns: Int) -> Int? {
         var size = 60
         while size <= largest {
             for factor in [1, 2, 5] {
                 let (step, isTooLarge) = size.multipliedReportingOverflow(by: factor)
-                if !isTooLarge, place(of: step) >= widest + 3 { return step }
+                if !isTooLarge, step <= largest, place(of: step) >= columns { return step }
             }
             let (next, isTooLarge) = size.multipliedReportingOverflow(by: 10)
             if isTooLarge { return nil }

@@ -58,6 +58,11 @@ extension Frame {
         guard rect.rows > 0 else { return }
         func write(_ sign: String, _ line: Rect) {
             let last = Position(row: line.row, column: line.endColumn - 1)
+            // A text that reaches the sign is cut before it.
+            let text = buffer[last].grapheme
+            if line.columns > 2, text.isLetter || text.isNumber || text.isPunctuation {
+                buffer.write("…", at: last.moved(columns: -1), style: buffer[last].style, clip: line)
+            }
             buffer.write(sign, at: last, style: buffer[last].style, clip: line)
         }
         let isBoth = above && below && rect.rows == 1

@@ -128,7 +128,9 @@ extension State {
                 return effects
             }
             if contexts.first?.takesText == false {
-                status = Status(.caution, "\(key.label) does nothing here. \(keyLabel(of: .help)) lists the keys.")
+                // Where nothing is typed, the character is heard, too, which is in the footers.
+                let help = keys.keys(of: .help).first(where: \.isCharacter)?.label ?? keyLabel(of: .help)
+                status = Status(.caution, "\(key.label) does nothing here. \(help) lists the keys.")
             }
             return editContent { $0.type({ $0.handle(key) }, in: &$1) } ?? []
         case .typed(let text):

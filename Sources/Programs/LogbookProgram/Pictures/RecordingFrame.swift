@@ -110,7 +110,10 @@ package struct RecordingFrame {
         cells.draw(StyledLine((drawing.margins.last ?? "") + drawing.foot, .muted), in: below.top(timeRows))
         let title = " \(series.name) "
         if inner.columns > title.count + 20 {
-            cells.drawTrailing(StyledLine(title, .muted, .bold), in: inner.top(1))
+            // A letter of an event above the lines keeps its place.
+            let first = inner.columns - title.count - 1
+            let isTaken = track.analysis.events.contains { drawing.column(track.samples.times[$0.index]) >= first }
+            cells.drawTrailing(StyledLine(title, .muted, .bold), in: inner.line(isTaken && inner.rows > 2 ? 1 : 0))
         }
         drawPhases(drawing, in: below.dropping(top: timeRows).dropping(left: drawing.margin), on: &cells)
     }

@@ -39,10 +39,10 @@ package struct DisplayStyle: Hashable, Sendable {
     }
 
     /// Returns numbers of flights and of sessions in words, such as `6 flights, 1 session`; no flights are not said beside sessions.
-    package func text(flights: Int, sessions: Int) -> String {
+    package func text(flights: Int, sessions: Int, joined sign: String = ", ") -> String {
         let words = text(of: flights, .flights)
         let others = "\(text(of: sessions)) session\(sessions == 1 ? "" : "s")"
-        return sessions == 0 ? words : flights == 0 ? others : "\(words), \(others)"
+        return sessions == 0 ? words : flights == 0 ? others : "\(words)\(sign)\(others)"
     }
 
     private var signs: NumberSigns { thousands.signs }

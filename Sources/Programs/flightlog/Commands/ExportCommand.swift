@@ -93,8 +93,9 @@ struct ExportCommand: ParsableCommand {
         }
         let report = try ExportFile(output, replacing: yes, of: logbook.path).write(write)
         report.sentences.forEach { StandardStream.error.say(VisibleText.line($0) + "\n") }
-        StandardStream.error.say(
-            "wrote \(report.flights) \(report.flights == 1 ? "flight" : "flights") to \(output)\n")
+        let flights = DisplayStyle.plain.text(
+            flights: report.flights - report.sessions, sessions: report.sessions, joined: " and ")
+        StandardStream.error.say("wrote \(flights) to \(output)\n")
         return report
     }
 }

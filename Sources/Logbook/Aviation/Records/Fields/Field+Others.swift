@@ -126,8 +126,8 @@ extension Field {
                 .row(\PilotRow.certificateID).words("cert", "certificate", "license").hint("optional"),
             Field(.isSelf, "This is me", \PilotRecord.isSelf, "isSelf").distinct().row(\PilotRow.isSelf)
                 .words("self", "owner", "me", help: "whether it is you: yes or no").hint(choiceHint),
-            flights("pilot").heading("PIC FLTS").row(\PilotRow.flights),
-            block("pilot").heading("PIC TIME").row(\PilotRow.block),
+            flights("pilot").heading("AS PIC").row(\PilotRow.flights),
+            block("pilot").row(\PilotRow.block),
             Field(FieldID(PilotAttribute.birthDate), "Date of birth", .date, at: PilotAttribute.birthDate)
                 .distinct().heading("BORN")
                 .words("birth", help: "date of birth", sample: "1970").hint("medicals end by the age"),

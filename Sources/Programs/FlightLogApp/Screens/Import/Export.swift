@@ -32,7 +32,8 @@ struct ExportQuestion: LogbookQuestion {
 
     func receive(_ report: ExportReport, in state: inout State) -> [Effect] {
         state.overlay = nil
-        let flights = report.flights == 1 ? "1 flight" : "\(report.flights) flights"
+        let flights = state.settings.display.text(
+            flights: report.flights - report.sessions, sessions: report.sessions, joined: " and ")
         let lost = report.losses.map { "\($0.what) \($0.count)" }.joined(separator: ", ")
         state.status =
             lost.isEmpty

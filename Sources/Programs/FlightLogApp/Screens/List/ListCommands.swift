@@ -119,7 +119,7 @@ extension CommandTable {
         Command(
             ListScreen.self, .paint, [.character("f")], "paint", "Show only aircraft of one primary color", footer: 35,
             isInFooter: { $0.reasonAgainstPaint($1) == nil }, unless: { $0.reasonAgainstPaint($1) },
-            action: { $1.ask(PaintCountsQuestion()) }),
+            action: { $1.ask(PaintCountsQuestion(kind: $1.kind)) }),
         Command(
             ListScreen.self, .clear, [.character("x")], "clear", "Clear the filter", footer: 40,
             unless: { $1.list.query.isFiltered ? nil : "no filter is set" },

@@ -160,11 +160,21 @@ struct PaneMapQuestion: LogbookQuestion {
     }
 }
 
-/// Counts aircraft by primary paint, and opens the picker.
+/// Counts aircraft by primary paint, or flights in them, and opens the picker.
 struct PaintCountsQuestion: LogbookQuestion {
     static let traits = QuestionTraits.keyed
 
-    func ask(_ book: any LogbookAccess) throws(LogbookError) -> [PaintCount] { try book.paintCounts() }
+    /// The list whose rows are counted.
+    let kind: RecordKind
+
+    func ask(_ book: any LogbookAccess) throws(LogbookError) -> [PaintCount] {
+        guard kind == .flights, let field = try book.fieldTable()[.flights][.paint(0)] else {
+            return try book.paintCounts()
+        }
+        return try book.counts(ListQuery(.flights), of: field).rows.compactMap { row in
+            row.value.flatMap { PaintColor(name: $0) }.map { PaintCount(paint: $0, count: row.records) }
+        }
+    }
 
     func receive(_ counts: [PaintCount], in state: inout State) -> [Effect] {
         state.isListShown ? state.edit(ListScreen.self) { $0.openPaintPicker(counts, in: &$1) } : []

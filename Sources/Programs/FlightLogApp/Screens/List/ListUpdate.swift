@@ -141,7 +141,7 @@ extension ListScreen {
         }
         if id == .related { return context.leave() }
         if context.list.query.isFiltered { return clearFilter(in: &context) }
-        context.status = Status(.hint, "\(context.keyLabel(of: .quit)) quits.")
+        context.status = Status(.hint, "Press \(context.keyLabel(of: .quit)) to quit.")
         return []
     }
 
@@ -284,7 +284,10 @@ extension ListScreen {
     func openPaintPicker(_ counts: [PaintCount], in context: inout ScreenContext) -> [Effect] {
         let colors = counts.compactMap { count in
             count.paint.map { paint in
-                Picker.Item(paint.displayName, detail: "\(count.count)", paint: paint) {
+                Picker.Item(
+                    paint.displayName, detail: context.settings.display.text(of: count.count, context.kind),
+                    paint: paint
+                ) {
                     $0.edit(ListScreen.self) { $0.show(paint, in: &$1) }
                 }
             }

@@ -121,7 +121,7 @@ extension CommandTable {
         .allTracks,
         [
             Command(
-                AllTracksScreen.self, .allTracksSubject, [.tab, .character("t")], "color by",
+                AllTracksScreen.self, .allTracksSubject, [.tab, .character("t")], "color",
                 "Tell tracks apart by altitude, by year or by aircraft", footer: 95, action: { $0.turnSubject() }),
             Command(
                 AllTracksScreen.self, .allTracksNext, [.right, .character("n"), .character("l")], "next",

@@ -45,10 +45,10 @@ extension RecordingScreen {
     /// The landing that is shown: the one at or after the cursor, else the last; nil without one.
     var landing: LandingCard? { cards.first { $0.event.index >= sample } ?? cards.last }
 
-    /// Shows the card of the landing nearest to the cursor.
+    /// Shows the card of the landing nearest to the cursor, and puts the cursor on its touchdown.
     mutating func showLanding(in context: inout ScreenContext) -> [Effect] {
         guard let landing else { return [] }
-        walk(to: landing.event.index, in: context.state)
+        walk(to: landing.touchdown, in: context.state)
         show(.landing)
         guard typical == nil, let flight else { return [] }
         return context.ask(LandingSpeedsQuestion(flight: flight))
@@ -57,7 +57,7 @@ extension RecordingScreen {
     /// Shows the next landing, or the one before.
     mutating func turnLanding(by distance: Int, in state: State) {
         guard let landing, let place = cards.firstIndex(of: landing) else { return }
-        walk(to: cards[min(max(place + distance, 0), cards.count - 1)].event.index, in: state)
+        walk(to: cards[min(max(place + distance, 0), cards.count - 1)].touchdown, in: state)
     }
 
     /// What the card says above its lines.
@@ -80,7 +80,7 @@ extension RecordingScreen {
             heights.isEmpty
             ? "its heights are not known" : "height " + heights.joined(separator: ", ")
         return [
-            StyledLine(" \(landing.event.instant.clockText) \(kind), \(place) of \(cards.count)", .text, .bold),
+            StyledLine(" \(kind), \(place) of \(cards.count)", .text, .bold),
             StyledLine(" \(speed)", .accent), StyledLine(" \(low)", .muted),
         ]
     }

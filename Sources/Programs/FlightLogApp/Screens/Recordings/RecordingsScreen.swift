@@ -77,7 +77,7 @@ struct RecordingsScreen: RowsScreen {
             compared = compared == nil ? recording : nil
             let key = context.state.keyLabel(of: .recordingsCompare)
             context.status = compared.map { _ in
-                Status(.good, "Compare it with which? \(key) on another recording shows both.")
+                Status(.good, "Marked. Press \(key) on the second recording.")
             }
             return []
         }
@@ -122,7 +122,7 @@ extension Command {
         "Show the recordings of the flight, or of an aircraft's flights: map, profile, reasons",
         also: "track map gps logger igc gpx kml g1000 replay",
         unless: { state in
-            guard state.kind == .flights || state.kind == .aircraft else { return "only flights have recordings" }
+            guard state.kind == .flights || state.kind == .aircraft else { return "only flights and aircraft have recordings" }
             return state.list.selected == nil ? "there is no row under the cursor" : nil
         }, action: { state in state.list.selected.map { state.show(.recordings(RecordingsScreen(of: $0))) } ?? [] })
 }
@@ -229,7 +229,7 @@ extension Frame {
         let window = screen.place.window(count: recordings.count, height: layout.rows.rows)
         drawRows(window, in: layout.rows) { frame, row, line in
             let isFirst = recordings[row].key == screen.compared?.key
-            frame.buffer.draw(StyledLine(isFirst ? "1" : " ", .key, .bold).adding(columns.text(row)), in: line)
+            frame.buffer.draw(StyledLine(isFirst ? "•" : " ", .key, .bold).adding(columns.text(row)), in: line)
         }
     }
 }

@@ -191,7 +191,7 @@ extension StatisticsScreen {
     /// The headings of the figures.
     fileprivate var headings: [String] {
         let own = query.kind == .flights ? [] : [query.kind.plural.uppercased()]
-        return own + [hasSessions ? "ENTRIES" : "FLIGHTS", "HOURS", "SHARE"]
+        return own + [hasSessions ? "ENTRIES" : "FLIGHTS", "BLOCK", "SHARE"]
     }
 
     /// What a record without a value of the field is called.
@@ -243,7 +243,7 @@ extension Frame {
         draw(
             StatisticsLine(
                 value: statistics.field.label.uppercased(), figures: statistics.headings,
-                bar: room > 12 ? statistics.headings[0] : ""), .field, width, in: layout.headings)
+                bar: room > 16 ? "bars: \(statistics.headings[0].lowercased())" : ""), .field, width, in: layout.headings)
         let window = statistics.place.window(count: counts.rows.count, height: layout.rows.rows)
         drawRows(window, in: layout.rows) { frame, place, line in
             let row = counts.rows[place]

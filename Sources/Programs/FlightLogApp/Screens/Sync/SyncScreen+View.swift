@@ -29,6 +29,11 @@ extension Frame {
             for (index, line) in content.details(of: row, state).prefix(layout.pane.rows).enumerated() {
                 buffer.draw(line, in: layout.pane.line(index).dropping(left: 1, right: 1))
             }
+            // The list of cut texts has both values in whole.
+            if case .conflict(let conflict) = row {
+                buffer.cutTexts += [conflict.shown, conflict.other].compactMap { $0?.inRow }
+                    .filter { buffer.widths.columns(of: $0) > layout.pane.columns - 9 }
+            }
         }
         draw(state.status, in: layout.status)
         drawFooter(state, in: layout.footer)
@@ -124,17 +129,9 @@ private struct SyncContent {
         case .newerProgram:
             return wrapped("A device uses a newer flightlog. Install it here, too, to take its changes.")
         case .conflict(let conflict):
-            func side(_ word: String, _ value: String?, _ author: SyncAuthor?) -> [StyledLine] {
-                guard let value else { return [] }
-                let words = author.map { "  (\(style.dated($0.text)))" } ?? ""
-                let room = max(columns - 7 - widths.columns(of: words), 8)
-                return [
-                    StyledLine("\(word)  ", .muted).adding(widths.truncated(value.inRow, columns: room), .text, .bold)
-                        .adding(words, .muted)
-                ]
-            }
             return wrapped(style.dated("\(conflict.title): \(conflict.kind)"), .accent)
-                + side("shown", conflict.shown, conflict.shownBy) + side("other", conflict.other, conflict.otherBy)
+                + side("shown", conflict.shown, conflict.shownBy, conflict.difference)
+                + side("other", conflict.other, conflict.otherBy, conflict.difference)
                 + [keys([(.syncKeepShown, "keeps what is shown"), (.syncTakeOther, "takes the other")])]
         case .waiting:
             return wrapped("Files that they build on have not arrived in the folder yet. Nothing is lost meanwhile.")
@@ -160,10 +157,33 @@ private struct SyncContent {
         }
     }
 
+    /// A value of two that differ, with its author: in two lines where one does not hold it, then from shortly before the
+    /// difference on.
+    private func side(
+        _ word: String, _ value: String?, _ author: SyncAuthor?, _ difference: TextDifference
+    ) -> [StyledLine] {
+        guard let value = value?.inRow else { return [] }
+        let words = author.map { "(\(style.dated($0.text)))" } ?? ""
+        let line = StyledLine("\(word)  ", .muted).adding(difference.line(of: value, .text, .bold))
+            .adding("  \(words)", .muted)
+        guard widths.columns(of: line.text) > columns else { return [line] }
+        let room = max(columns - 7, 1)
+        let begin = widths.columns(of: value) > room ? difference.beginning - room / 3 : 0
+        return [
+            StyledLine("\(word)  ", .muted).adding(words, .muted),
+            StyledLine("       ").adding(difference.line(of: value, from: begin, .text, .bold)),
+        ]
+    }
+
     /// A time in UTC.
     private func text(_ date: Date) -> String {
         UTCInstant(date).map { "\(style.text(of: $0.date)) \($0.time.text)" } ?? ""
     }
+}
+
+extension SyncConflict {
+    /// What differs between the value that is shown and the other one.
+    var difference: TextDifference { TextDifference([shown, other].compactMap { $0?.inRow }) }
 }
 
 extension SyncRequest {

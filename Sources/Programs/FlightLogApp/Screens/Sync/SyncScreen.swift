@@ -235,10 +235,16 @@ extension SyncScreen {
             ]
             return context.show(.picker(Picker(title: title, items: items, isQuestion: true)))
         case .conflict(let conflict):
+            // Long values begin shortly before what differs.
+            let style = context.settings.display
+            let difference = conflict.difference
+            let longest = max(conflict.shown?.count ?? 0, conflict.other?.count ?? 0)
+            let begin = longest > context.size.columns / 2 ? difference.beginning - 12 : 0
             func item(_ value: String?, _ author: SyncAuthor?, takesOther: Bool) -> Picker.Item {
                 let mark = takesOther ? "other" : "shown"
+                let text = difference.line(of: (value ?? "none").inRow, from: begin, .text).text
                 return Picker.Item(
-                    (value ?? "none").inRow, id: mark, detail: "  \(author?.text ?? mark)"
+                    text, id: mark, detail: "  \(author.map { style.dated($0.text) } ?? mark)"
                 ) { [$0.requests.perform(.settle(conflict, takesOther: takesOther))] }
             }
             let items = [

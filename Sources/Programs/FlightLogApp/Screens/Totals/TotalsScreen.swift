@@ -131,6 +131,11 @@ extension TotalsScreen {
     /// Shows sums that were read: the cursor stays on a line, or goes to the groups that were just selected.
     fileprivate func showFound(in context: inout ScreenContext) {
         showGroups(in: &context)
+        // The first line is a heading: the cursor begins on the first group where that is in sight.
+        let first = TotalsContent(context.state).firstGroupLine
+        if context.totals.place == RowCursor(), first < layout(context.state).rows.rows {
+            scrollLines(in: &context) { $0.select(first) }
+        }
         scrollLines(in: &context) { _ in }
     }
 
@@ -275,7 +280,7 @@ extension Frame {
         drawHeading(state.lists[screen.list(state)], state, in: layout.headings.dropping(left: 1, right: 1))
         let lines = TotalsContent(state).lines
         let window = state.totals.place.window(count: lines.count, height: layout.rows.rows)
-        drawRows(window, in: layout.rows) { frame, place, row in
+        drawRows(window, in: layout.rows, showsCursor: screen.group(state) != nil) { frame, place, row in
             frame.buffer.draw(lines[place], in: row.dropping(left: 1, right: 1))
             if state.totals.isStale { frame.buffer.restyle(row, style: .muted) }
         }
