@@ -83,15 +83,15 @@ struct History: HistoryAccess {
     /// held the lock of `ObjectStore.locked` since before it chose the steps.
     func replay(_ steps: [HistoryStep], isUndo: Bool) throws(LogbookError) -> HistoryChange {
         let units = try units(of: steps, isUndo: isUndo)
-        var record: RecordID?
+        var concerned: [ConcernedRecord] = []
         do {
             if units.count == 1 {
-                record = try replay(units[0], isUndo: isUndo)
+                concerned = try replay(units[0], isUndo: isUndo)
             } else {
                 try store.transaction {
                     for unit in units {
                         let own = try replay(unit, isUndo: isUndo)
-                        if unit.steps.last == steps.last { record = record ?? own }
+                        if unit.steps.last == steps.last { concerned += own }
                     }
                 }
             }
@@ -100,7 +100,17 @@ struct History: HistoryAccess {
         } catch {
             throw LogbookError(ManagedObjectError(error), path: store.path)
         }
-        return HistoryChange(steps: steps, isUndo: isUndo, record: record)
+        let records = concerned.filter(\.exists).map(\.id)
+        return HistoryChange(
+            steps: steps, isUndo: isUndo, record: records.first, records: records,
+            gone: concerned.filter { !$0.exists }.map(\.id))
+    }
+
+    /// A record that a replayed step concerns.
+    private struct ConcernedRecord {
+        let id: RecordID
+        /// Whether it exists after the step.
+        let exists: Bool
     }
 
     /// Returns the steps in the units in which they are replayed, in their order.
@@ -121,8 +131,8 @@ struct History: HistoryAccess {
         return units
     }
 
-    /// Replays one unit; returns the record that its last step concerns.
-    private func replay(_ unit: Unit, isUndo: Bool) throws(LogbookError) -> RecordID? {
+    /// Replays one unit; returns the records that its last step concerns.
+    private func replay(_ unit: Unit, isUndo: Bool) throws(LogbookError) -> [ConcernedRecord] {
         let changes = store.changeContext()
         let kept = try journal.changes(of: unit.steps, part: unit.part, in: changes)
         // A program that does not use the lock may have changed the journal.
@@ -138,7 +148,7 @@ struct History: HistoryAccess {
         try journal.keep(changes, as: "\(isUndo ? "undone" : "redone"): \(labels)", isPart: (unit.part ?? 0) > 0)
         try store.save(changes)
         let last = unit.steps.last.map { step in kept.filter { $0.group == step.id } } ?? []
-        return record(of: last, isUndo: isUndo)
+        return records(of: last, isUndo: isUndo)
     }
 
     /// Returns the net change of each row by steps that are undone or redone in their order.
@@ -174,10 +184,13 @@ struct History: HistoryAccess {
         return try replay.run()
     }
 
-    /// Returns the record that a step concerns; nil when it does not exist after the step.
-    private func record(of kept: [JournalChange], isUndo: Bool) -> RecordID? {
-        kept.lazy.flatMap { RowChange.all(forward: $0.forward, inverse: $0.inverse) ?? [] }
-            .first { $0.row.recordID != nil && (isUndo ? $0.before : $0.after) != nil }?.row.recordID
+    /// Returns the records that a step concerns.
+    private func records(of kept: [JournalChange], isUndo: Bool) -> [ConcernedRecord] {
+        kept.flatMap { RowChange.all(forward: $0.forward, inverse: $0.inverse) ?? [] }.compactMap { change in
+            change.row.recordID.map {
+                ConcernedRecord(id: $0, exists: (isUndo ? change.before : change.after) != nil)
+            }
+        }
     }
 
     // MARK: Preview

@@ -46,11 +46,19 @@ package struct HistoryChange: Hashable, Sendable {
     package let isUndo: Bool
     /// The record for the cursor: one that the last step concerns and that exists; nil for none.
     package let record: RecordID?
+    /// All records that the last step concerns and that exist, in no order.
+    package let records: [RecordID]
+    /// The records that the last step concerns and that no longer exist.
+    package let gone: [RecordID]
 
-    package init(steps: [HistoryStep], isUndo: Bool, record: RecordID?) {
+    package init(
+        steps: [HistoryStep], isUndo: Bool, record: RecordID?, records: [RecordID] = [], gone: [RecordID] = []
+    ) {
         self.steps = steps
         self.isUndo = isUndo
         self.record = record
+        self.records = records
+        self.gone = gone
     }
 }
 

@@ -218,7 +218,7 @@ extension ListColumn {
         return column(fields, .icao, 4, ideal: 5, priority: 100) + column(fields, .faa, 4, priority: 70)
             + column(fields, .iata, 4, priority: 75)
             + column(fields, .airportName, 12, ideal: 22, priority: 95, grows: true)
-            + column(fields, .city, 8, ideal: 14, priority: 60) + column(fields, .country, 7, ideal: 14, priority: 50)
+            + column(fields, .city, 8, ideal: 20, priority: 60) + column(fields, .country, 7, ideal: 14, priority: 50)
             + column(fields, .elevation, 5, priority: 30) + column(fields, .departures, 4, priority: 42)
             + column(fields, .arrivals, 4, priority: 41)
     }

@@ -74,8 +74,11 @@ package struct PreviewContent {
     /// Returns a label with a value that ends where figures do; empty when the value is unknown. A long one goes on to the right.
     package func row(_ label: String, _ value: String?, width: Int = 12) -> [StyledLine] {
         guard let value, !value.isEmpty else { return [] }
-        let text = widths.truncated(value.inRow, columns: max(columns - width - 1, 0))
-        let room = max(width, edge - widths.columns(of: text) - 1)
+        let own = min(widths.columns(of: label), width)
+        let text = widths.truncated(value.inRow, columns: max(columns - own - 1, 0))
+        let length = widths.columns(of: text)
+        // A value without room beside the others begins nearer to its label.
+        let room = max(own, edge - length - 1, min(width, columns - length - 1))
         return [StyledLine(widths.fitted(label, columns: room) + " ", .muted).adding(text)]
     }
 

@@ -112,8 +112,11 @@ extension FakeLogbook {
         guard let last = way.steps.last else { return HistoryChange(steps: [], isUndo: true, record: nil) }
         contents = way.isUndo ? kept.steps[last].before : kept.steps[last].after
         kept.done = way.isUndo ? last : last + 1
-        let id = kept.steps[last].record.flatMap { records[$0] == nil ? nil : $0 }
-        return HistoryChange(steps: steps, isUndo: way.isUndo, record: id)
+        let concerned = kept.steps[last].record
+        let id = concerned.flatMap { records[$0] == nil ? nil : $0 }
+        return HistoryChange(
+            steps: steps, isUndo: way.isUndo, record: id, records: [id].compactMap(\.self),
+            gone: id == nil ? [concerned].compactMap(\.self) : [])
     }
 }
 

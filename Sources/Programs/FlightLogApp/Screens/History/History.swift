@@ -206,13 +206,17 @@ extension HistoryChange {
         let what = steps.count == 1 ? last.label : "\(steps.count) steps, the last: \(last.label)"
         let message = message(what, state)
         guard let id = record else {
+            // The cursor goes on to the row below, as after a deletion.
+            for id in gone { _ = state.lists.remove(id) }
             state.status = message
             return state.reloadAfterChange()
         }
-        // Its rows are requested below, around the one that changed.
+        // Its rows are requested below, around the first of the list that changed.
         if id.kind != state.kind { _ = state.show(id.kind) }
         state.status = message
-        return state.reloadAfterChange(at: .around(id))
+        state.list.changed = Set(records)
+        let first = state.list.rows.first { state.list.changed.contains($0.id) }
+        return state.reloadAfterChange(at: .around(first?.id ?? id))
     }
 
     private func message(_ what: String, _ state: State) -> Status {

@@ -42,6 +42,8 @@ struct ListState: Hashable, Sendable {
     var isLoaded = false
     /// Whether another program wrote to the file while a page was being read: the page may be from before that.
     var isOutdated = false
+    /// The rows that were undone or redone: the cursor goes to the first of them when they are read. Empty for none.
+    var changed: Set<RecordID> = []
     /// The row where the cursor was when the program ended; not used after rows were read.
     var rememberedRow: RecordID?
 
@@ -133,7 +135,11 @@ extension ListState {
         case .before: prepend(page)
         case .first: replace(page, cursor: 0)
         case .last: replace(page, cursor: page.rows.count - 1)
-        case .around(let id): replace(page, cursor: page.rows.firstIndex { $0.id == id } ?? 0)
+        case .around(let id):
+            let first = page.rows.firstIndex { changed.contains($0.id) }
+            replace(
+                page, cursor: first ?? page.rows.firstIndex { $0.id == id } ?? 0, top: first.map { newTop(page, $0) })
+            changed = []
         }
         marks.renew(from: page, isWhole: !page.hasEarlier && !page.hasLater && !query.isFiltered)
         settle()
@@ -151,14 +157,22 @@ extension ListState {
         return row
     }
 
-    private mutating func replace(_ page: ListPage, cursor place: Int) {
+    /// Returns the place of the top row in a new page, so that the rows stay where they are; without it, the row with the cursor
+    /// is in the middle.
+    private func newTop(_ page: ListPage, _ place: Int) -> Int {
+        let anchor = rows.indices.contains(top) ? rows[top].id : nil
+        return page.rows.firstIndex { $0.id == anchor } ?? place - height / 2
+    }
+
+    /// Shows other rows; the cursor stays on its line of the screen unless another top row is given.
+    private mutating func replace(_ page: ListPage, cursor place: Int, top other: Int? = nil) {
         let line = cursor - top
         rows = page.rows
         hasEarlier = page.hasEarlier
         hasLater = page.hasLater
         rowsBefore = page.hasEarlier ? nil : 0
         cursor = place
-        top = place - line
+        top = other ?? place - line
         isStale = false
         needsReload = false
         isLoaded = true
