@@ -151,7 +151,7 @@ struct PagesScreenTests {
         if try screen(driver).page?.number == nil { try driver.play("i") }
         #expect(driver.says("The first page has no flights"), "\(driver.text)")
         try driver.play("} i")
-        #expect(driver.says("Page 1 of easa-single is not kept yet"), "\(driver.text)")
+        #expect(driver.says("Page 1 is not kept yet"), "\(driver.text)")
         let pdf = folder["kept.pdf"]
         try driver.play("m <C-u> \"\(pdf.path)\" <Enter>")
         #expect(driver.says("Wrote kept.pdf and kept its pages"), "\(driver.text)")

@@ -12,20 +12,49 @@ package struct SyncPlan: Hashable, Sendable {
     package let isFounding: Bool
     /// Whether both have records, so that the pilot should look.
     package let joinsTwo: Bool
-    /// The plan, a line each.
-    package let lines: [String]
+    private let contents: [Line]
+
+    /// A line of the plan; numbers of records are written where it is shown.
+    private enum Line: Hashable {
+        case text(String)
+        case counts(String, [Count])
+    }
+
+    private struct Count: Hashable {
+        let entity: String
+        let count: Int
+    }
 
     private static let mostDifferences = 20
+
+    /// The plan, a line each, with the numbers in English.
+    package var lines: [String] { lines { $0.formatted(.number.locale(Locale(identifier: "en_US"))) } }
+
+    /// Returns the plan, a line each.
+    ///
+    /// - Parameter number: writes a number of records.
+    package func lines(_ number: (Int) -> String) -> [String] {
+        contents.map { line in
+            switch line {
+            case .text(let text): text
+            case .counts(let title, let counts):
+                "\(title): "
+                    + counts.map { SyncWords.count($0.count, of: $0.entity, number) }.joined(separator: ", ")
+            }
+        }
+    }
 
     init(_ plan: JoinPlan, of folder: String, _ words: SyncWords) {
         self.folder = folder
         isFounding = plan.isFounding
         joinsTwo = plan.hasOwnRecords && plan.hasTheirs
+        var contents: [Line] = []
         var lines: [String] = []
         func counts(_ title: String, _ count: (JoinPlan.Count) -> Int) {
             let parts = plan.counts.filter { count($0.value) > 0 }.sorted { SyncWords.areInOrder($0.key, $1.key) }
-                .map { SyncWords.count(count($0.value), of: $0.key) }
-            if !parts.isEmpty { lines.append("\(title): \(parts.joined(separator: ", "))") }
+                .map { Count(entity: $0.key, count: count($0.value)) }
+            contents += lines.map { .text($0) } + (parts.isEmpty ? [] : [.counts(title, parts)])
+            lines = []
         }
         if plan.isFounding {
             lines.append("The folder is empty: it begins with this logbook.")
@@ -57,7 +86,7 @@ package struct SyncPlan: Hashable, Sendable {
                     "\(plan.waiting) file\(plan.waiting == 1 ? " has" : "s have") not arrived, or wait for such")
             }
         }
-        self.lines = lines + plan.problems.map { "not used: \($0)" }
+        self.contents = contents + (lines + plan.problems.map { "not used: \($0)" }).map { .text($0) }
     }
 }
 

@@ -30,15 +30,18 @@ struct SyncWords {
         entity.contains(".") ? "link" : RowKey(entity: entity, key: 0).noun
     }
 
-    /// Returns how many records of an entity there are, in words.
-    static func count(_ count: Int, of entity: String) -> String {
+    /// Returns how many records of an entity there are, in words: sessions are among the flights, and approaches of one kind
+    /// are one record.
+    static func count(_ count: Int, of entity: String, _ number: (Int) -> String) -> String {
         let noun = noun(entity)
         let kind = RowKey(entity: entity, key: 0).recordID?.kind
-        return
-            "\(count.formatted(.number.locale(Locale(identifier: "en_US")))) \(count == 1 ? noun : kind?.plural ?? plurals[noun] ?? noun + "s")"
+        let several = kind == .flights ? "flights and sessions" : kind?.plural ?? plurals[noun] ?? noun + "s"
+        return "\(number(count)) \(count == 1 ? noun : several)"
     }
 
-    private static let plurals = ["approach": "approaches", "kept bytes": "kept bytes", "flight data": "recordings"]
+    private static let plurals = [
+        "approach": "approach records", "kept bytes": "kept bytes", "flight data": "recordings",
+    ]
 
     /// The entities in the order in which people think of them: records first.
     static func areInOrder(_ one: String, _ other: String) -> Bool {

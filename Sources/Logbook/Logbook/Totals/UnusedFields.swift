@@ -3,8 +3,6 @@ import ManagedObjects
 
 /// The fields in which no record of the book has a value.
 final class UnusedFields: FieldUseAccess {
-    /// The number of records from which a book has habits.
-    static let smallestBook = 20
 
     private let store: ObjectStore
     private let customFields: CustomFields
@@ -24,7 +22,7 @@ final class UnusedFields: FieldUseAccess {
         specification.propertiesToFetch =
             [.count("count")] + own.compactMap(\.attribute).map { .maximum($0, named: "max_\($0)") }
         guard let largest = try store.dictionaries(specification).first,
-            largest.integer("count") ?? 0 >= Self.smallestBook
+            largest.integer("count") ?? 0 >= kind.fewestForHabits
         else { return [] }
         var unused: Set<FieldID> = []
         for field in own where !field.isUsed(largest["max_\(field.attribute ?? "")"]) { unused.insert(field.id) }
@@ -55,4 +53,9 @@ extension Field {
         default: true
         }
     }
+}
+
+extension RecordKind {
+    /// The number of records from which a book has habits.
+    package var fewestForHabits: Int { 20 }
 }

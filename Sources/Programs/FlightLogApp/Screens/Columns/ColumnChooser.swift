@@ -211,6 +211,13 @@ extension Frame {
         }
         buffer.fill(area, style: .text)
         buffer.frame(area)
+        // A line of the list that ends at the frame is joined to it.
+        for row in area.rowRange.dropFirst().dropLast() where area.column > 0 {
+            let edge = Position(row: row, column: area.column)
+            if buffer[edge.moved(columns: -1)].grapheme == "─" {
+                buffer.write("┤", at: edge, style: buffer[edge].style)
+            }
+        }
         let title = area.top(1).dropping(left: 2, right: 1)
         buffer.draw(StyledLine(" Columns of \(chooser.kind.plural) ", .accent, .bold), in: title)
         let body = area.inset(rows: 1, columns: 1)

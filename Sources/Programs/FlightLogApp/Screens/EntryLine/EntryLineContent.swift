@@ -128,11 +128,13 @@ extension Frame {
             by: state.settings.conventions)
         let words = content.words
         let wrapped = content.wrappedResult
-        let news = state.status == nil ? 0 : 1
         // Without room for all of it, each part of the result keeps its beginning.
-        let result = min(words.count, 2) + wrapped.count + 5 + news > room.rows ? content.result : wrapped
-        let area = room.centered(
-            Size(rows: 4 + words.count + (result.isEmpty ? 0 : result.count + 1) + news, columns: width))
+        let result = min(words.count, 2) + wrapped.count + 6 > room.rows ? content.result : wrapped
+        let rows = 4 + words.count + (result.isEmpty ? 0 : result.count + 1)
+        // A message is below the panel, unless the panel covers it.
+        let isCovered = room.centered(Size(rows: rows, columns: width)).endRow >= room.endRow
+        let news = state.status != nil && isCovered ? 1 : 0
+        let area = room.centered(Size(rows: rows + news, columns: width))
         drawPanel(area)
         buffer.draw(
             StyledLine(" A flight in one line ", .accent, .bold), in: area.top(1).dropping(left: 2, right: 2))

@@ -306,8 +306,8 @@ extension EntryLineScreen {
         return context.ask(LogQuestion(flight: entry.flight))
     }
 
-    /// Returns the entry when every word was understood. Otherwise moves the cursor to the end of the first problem and
-    /// shows its error on the status line.
+    /// Returns the entry when every word was understood. Otherwise moves the cursor to the end of the first problem, which is
+    /// explained below the line, and names it on the status line.
     private mutating func understoodEntry(_ context: inout ScreenContext) -> ParsedEntryLine? {
         guard let entry = current, !isBlank else {
             let text = isBlank ? "Nothing was typed yet" : "This line is not understood yet; keep typing"
@@ -315,9 +315,7 @@ extension EntryLineScreen {
             return nil
         }
         guard let problem = entry.line.firstProblem else { return entry }
-        if let reason = problem.problem {
-            context.status = Status(.bad, "“\(problem.text)”: \(reason.message); \(reason.recovery).")
-        }
+        context.status = Status(.bad, "“\(problem.text)” is not understood.")
         editor.moveCursor(to: problem.problemRange.upperBound)
         return nil
     }

@@ -59,6 +59,15 @@ extension Form {
         return effects
     }
 
+    /// Returns why no field can be folded: of few records, none tells what the pilot uses.
+    func reasonAgainstFolding(_ state: State) -> String? {
+        let list = state.lists[.all(kind)]
+        guard unused.isEmpty, !list.query.isFiltered, case .exactly(let count)? = list.length,
+            count < kind.fewestForHabits
+        else { return nil }
+        return "the book has fewer than \(kind.fewestForHabits) \(kind.plural)"
+    }
+
     /// Folds the fields that the book has never used, or shows them again.
     mutating func toggleFolding(in context: inout ScreenContext) -> [Effect] {
         guard unused.isEmpty else {

@@ -122,7 +122,7 @@ extension CommandTable {
             Command(
                 Form.self, .unfoldForm, [.control("t")], "fold",
                 "Hide the fields that the book has never used, or show them",
-                footer: 25, action: { $0.toggleFolding(in: &$1) }),
+                footer: 25, unless: { $0.reasonAgainstFolding($1) }, action: { $0.toggleFolding(in: &$1) }),
             Command(
                 Form.self, .choiceNext, [.right], "next choice", "The next choice of a field with choices",
                 listens: { $0.focused?.isChoice == true }, action: { $0.moveChoice(by: 1, in: &$1) }),

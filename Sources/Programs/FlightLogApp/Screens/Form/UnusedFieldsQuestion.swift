@@ -13,7 +13,7 @@ struct UnusedFieldsQuestion: LogbookQuestion {
     func receive(_ fields: Set<FieldID>, in state: inout State) -> [Effect] {
         guard state.form?.kind == kind else { return [] }
         if fields.isEmpty {
-            state.status = Status(.caution, "The book has used every field, or has fewer than twenty records.")
+            state.status = Status(.caution, "The \(kind.plural) use every field.")
         }
         state.form?.fold(fields)
         return []

@@ -65,8 +65,13 @@ struct AllTracksScreen: MapScreen {
                 map, window, columns: area.columns, rows: area.rows, marker: state.settings.marker,
                 coloring: tracks.coloring(group, subject))
             frame.buffer.draw(canvas, in: area) { MapLayer(rawValue: $0)?.style ?? .text }
-            let scale = MapScale.text(window.scale, columns: area.columns)
-            frame.buffer.draw(StyledLine(" \(scale)", .muted), in: report.rows.bottom(1))
+            let scale = " \(MapScale.text(window.scale, columns: area.columns))"
+            let foot = report.rows.bottom(1)
+            frame.buffer.draw(StyledLine(scale, .muted), in: foot)
+            let legend = StyledLine("045 = \(state.settings.display.text(of: 4_500)) ft ", .muted)
+            if frame.buffer.widths.columns(of: scale + legend.text) + 3 < foot.columns {
+                frame.buffer.drawTrailing(legend, in: foot)
+            }
         } else if tracks != nil {
             let text = "No recording shows a track. \(state.keyLabel(of: .recordings)) on a flight adds one."
             frame.buffer.drawWrapped(StyledLine(text, .muted), in: area.dropping(left: 1, right: 1), indent: 0)
@@ -88,8 +93,8 @@ struct AllTracksScreen: MapScreen {
         if subject == .altitude, let thirds = tracks.altitudes.thirds {
             let style = state.settings.display
             line = line.adding(":", .muted).adding(" below \(style.text(of: thirds.middle)) ft", MapLayer.low.style)
-                .adding(" · to \(style.text(of: thirds.high)) ft", MapLayer.middle.style)
-                .adding(" · above", MapLayer.high.style)
+                .adding(" · up to \(style.text(of: thirds.high)) ft", MapLayer.middle.style)
+                .adding(" · above \(style.text(of: thirds.high)) ft", MapLayer.high.style)
         }
         if tracks.without > 0 { line = line.adding("  \(tracks.without) without a track", .muted) }
         return line

@@ -36,6 +36,8 @@ extension Frame {
                 text =
                     Self.text(text, table.edges[0]..<table.edges[1])
                     + Self.text(page.lines[index], table.edges[shown.lowerBound]..<table.edges[shown.upperBound])
+                let hidden = Self.text(page.lines[index], table.edges[0]..<table.edges[shown.lowerBound])
+                if table.rows.contains(index) { text = Self.labeled(text, hidden, buffer.widths) }
             }
             // What is beside the table, such as a signature, is shown to its end with the last columns.
             let isCut = buffer.widths.columns(of: text) > area.columns
@@ -52,6 +54,16 @@ extension Frame {
         }
         drawScrollMarks(
             above: screen.firstLine > 0, below: head + screen.firstLine + below.count < page.lines.count, in: rows)
+    }
+
+    /// Returns a row that begins with blanks with the label of its hidden part, such as `TOTAL THIS PAGE`, in their place.
+    private static func labeled(_ row: String, _ hidden: String, _ widths: CharacterWidths) -> String {
+        let words = hidden.split(separator: " ").prefix { $0.contains(where: \.isLetter) }
+        let blanks = row.prefix { $0 == " " }.count
+        guard !words.isEmpty, blanks > 6, hidden.hasPrefix("      "), row.contains(where: \.isNumber) else {
+            return row
+        }
+        return widths.fitted(words.joined(separator: " "), columns: blanks - 1) + " " + row.dropFirst(blanks)
     }
 
     /// Returns a part of a text, by columns of the screen, padded at its end.

@@ -118,9 +118,9 @@ extension CommandTable {
                 also: "print save export", unless: { screen, _ in screen.reasonAgainstPage },
                 action: { $0.askForFile(keeping: false, in: &$1) }),
             Command(
-                PagesScreen.self, .pagesMark, [.character("m")], "write and keep",
+                PagesScreen.self, .pagesMark, [.character("m")], "keep",
                 "Write the pages as a PDF and keep them as printed: changes of their flights are kept and said",
-                footer: 60, also: "mark chain", unless: { $1.reasonAgainstChanging ?? $0.reasonAgainstPage },
+                footer: 82, also: "mark chain write", unless: { $1.reasonAgainstChanging ?? $0.reasonAgainstPage },
                 action: { $0.askForFile(keeping: true, in: &$1) }),
             Command(
                 PagesScreen.self, .pagesSign, [.character("i")], "sign", "Sign the page as it was kept, with a key",

@@ -122,7 +122,9 @@ extension Command {
         "Show the recordings of the flight, or of an aircraft's flights: map, profile, reasons",
         also: "track map gps logger igc gpx kml g1000 replay",
         unless: { state in
-            guard state.kind == .flights || state.kind == .aircraft else { return "only flights and aircraft have recordings" }
+            guard state.kind == .flights || state.kind == .aircraft else {
+                return "only flights and aircraft have recordings"
+            }
             return state.list.selected == nil ? "there is no row under the cursor" : nil
         }, action: { state in state.list.selected.map { state.show(.recordings(RecordingsScreen(of: $0))) } ?? [] })
 }

@@ -22,7 +22,7 @@ enum SigningSubject: Hashable, Sendable {
     fileprivate func page(in book: any LogbookAccess) throws -> KeptPageRecord {
         guard case .page(let layout, let number) = self else { throw SigningError.notSignable }
         guard let page = try book.printedPages().first(where: { $0.layout == layout && $0.number == number }) else {
-            throw SigningError.noPage("\(number) of \(layout)")
+            throw SigningError.noPage("\(number)")
         }
         return page
     }

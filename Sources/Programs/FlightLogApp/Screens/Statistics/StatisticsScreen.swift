@@ -243,7 +243,8 @@ extension Frame {
         draw(
             StatisticsLine(
                 value: statistics.field.label.uppercased(), figures: statistics.headings,
-                bar: room > 16 ? "bars: \(statistics.headings[0].lowercased())" : ""), .field, width, in: layout.headings)
+                bar: room > 16 ? "bars: \(statistics.headings[0].lowercased())" : ""), .field, width,
+            in: layout.headings)
         let window = statistics.place.window(count: counts.rows.count, height: layout.rows.rows)
         drawRows(window, in: layout.rows) { frame, place, line in
             let row = counts.rows[place]

@@ -22,7 +22,7 @@ struct SyncPlanScreen: ScreenContent {
         if case .join = state.requests.syncRequest {
             return [StyledLine(plan.isFounding ? "beginning the folder …" : "joining the folder …", .accent, .bold)]
         }
-        var lines = plan.lines.map { StyledLine($0) } + [StyledLine()]
+        var lines = plan.lines(state.settings.display.text).map { StyledLine($0) } + [StyledLine()]
         if plan.joinsTwo {
             let shown = prefersMine ? "this logbook's" : "the folder's"
             lines.append(
@@ -65,7 +65,8 @@ struct SyncPlanScreen: ScreenContent {
     func draw(on frame: inout Frame, _ state: State) {
         let layout = layout(state)
         frame.buffer.fill(frame.bounds, style: .ground)
-        frame.drawTitle("Several devices › join a folder", right: state.fileName)
+        let what = plan.map { $0.isFounding ? "begin a folder" : "join a folder" } ?? "a folder"
+        frame.drawTitle("Several devices › \(what)", right: state.fileName)
         frame.buffer.draw(StyledLine(" \(folder)", .muted), in: layout.headings)
         let lines = lines(state)
         for (row, line) in lines.dropFirst(scroll.top).prefix(layout.rows.rows).enumerated() {
@@ -95,7 +96,7 @@ extension CommandTable {
         .syncPlan,
         [
             Command(
-                SyncPlanScreen.self, .syncPlanJoin, [.enter, .control("s")], "join",
+                SyncPlanScreen.self, .syncPlanJoin, [.enter, .control("s")], "go ahead",
                 "Join the folder, or begin it, as is shown", footer: 95,
                 unless: { $0.reasonAgainstJoining($1) }, action: { $0.join(in: &$1) }),
             Command(
