@@ -30,6 +30,17 @@ struct DeletingTests {
         #expect(driver.state.list.rows.count == 60)
     }
 
+    @Test("A deletion that is redone leaves the cursor on the row below, as the deletion did")
+    func redone() throws {
+        var driver = try Driver()
+        try driver.play("jj")
+        let (row, below) = (driver.state.list.rows[2].id, driver.state.list.rows[3].id)
+        try driver.play("d G u")
+        #expect(driver.state.list.selected?.id == row)
+        try driver.play("<C-r>")
+        #expect(driver.state.list.selected?.id == below)
+    }
+
     @Test("Records in use are not deleted, keep their marks and are named")
     func used() throws {
         var driver = try Driver()

@@ -37,7 +37,7 @@ struct ExportScreenTests {
         var driver = try opened()
         try driver.play("/ \"date:2024-05-02\" <Enter>")
         try export(&driver, word, format: "csv", path: target.path)
-        #expect(driver.line(with: "Wrote 1 flight to ") != nil, "\(driver.text)")
+        #expect(driver.line(with: "Wrote 1 session to ") != nil, "\(driver.text)")
         let text = try String(contentsOf: target, encoding: .utf8)
         #expect(text.contains("Box 2") && !text.contains("Box 1"))
     }
@@ -46,7 +46,7 @@ struct ExportScreenTests {
     func usualFormat() throws {
         var driver = try opened()
         try driver.play(": \"export\" <Enter> <Tab> <C-u> \"\(target.path)\" <C-s>")
-        #expect(driver.line(with: "Wrote 2 flights to out.csv.") != nil, "\(driver.text)")
+        #expect(driver.line(with: "Wrote 2 sessions to out.csv.") != nil, "\(driver.text)")
     }
 
     @Test("What does not fit is said; the sheet shows why nothing can be written")
@@ -54,7 +54,7 @@ struct ExportScreenTests {
         var driver = try opened()
         try export(&driver, "export", format: "f", path: target.path)
         #expect(
-            driver.line(with: "Wrote 2 flights to out.csv. No place in the format: Entry 2, Simulator device 2.")
+            driver.line(with: "Wrote 2 sessions to out.csv. No place in the format: Entry 2, Simulator device 2.")
                 != nil, "\(driver.text)")
         try export(&driver, "export", format: "csv", path: target.path)
         #expect(driver.says("is there already"), "\(driver.text)")

@@ -226,7 +226,7 @@ struct RecordingScreenTests {
         #expect(driver.says("landing, 2 of 2"))
         try driver.play("N <Enter>")
         let cards = try screen(driver).cards
-        #expect(try screen(driver).view == .both && screen(driver).sample == cards[0].event.index)
+        #expect(try screen(driver).view == .both && screen(driver).sample == cards[0].touchdown)
     }
 
     @Test("Every track is one picture, by altitude, by year or by aircraft, which zooms and moves")

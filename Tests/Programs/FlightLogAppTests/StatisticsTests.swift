@@ -17,7 +17,7 @@ struct StatisticsTests {
         var driver = try Driver()
         try driver.play("s \"type\" <Enter> S")
         #expect(driver.line(with: "all flights by type") != nil)
-        #expect(driver.line(with: "TYPE           FLIGHTS     HOURS     SHARE") != nil)
+        #expect(driver.line(with: "TYPE           FLIGHTS     BLOCK     SHARE") != nil)
         #expect(driver.line(with: "C172") != nil && driver.line(with: "values") != nil)
         let counts = try #require(statistics(driver)?.counts)
         #expect(counts.records == 60 && counts.rows.count > 3)
@@ -64,7 +64,7 @@ struct StatisticsTests {
     @Test("In the totals, Enter on a group shows its flights")
     func group() throws {
         var driver = try Driver()
-        try driver.play("5 <Enter>")
+        try driver.play("5 g <Enter>")
         #expect(driver.state.status?.text == "There is no group under the cursor.")
         try driver.play("<Tab>")
         while driver.state.totals.grouping != .role { try driver.play("<Tab>") }

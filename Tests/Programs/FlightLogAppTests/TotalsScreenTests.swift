@@ -43,6 +43,12 @@ struct TotalsScreenTests {
         for line in scale.axis({ "\($0 / 60)" }) { #expect(line.count <= 60 + 20) }
     }
 
+    @Test("A short scale has a mark beside the 0")
+    func shortScale() {
+        let axis = BarScale(largest: 19 * 60 + 7, columns: 12).axis { $0 == 0 ? "0" : "\($0 / 60) h" }
+        #expect(axis.last?.trimmed == "0     10 h", "\(axis)")
+    }
+
     @Test("Totals cover the filtered flights, and the screen says so")
     func filter() throws {
         var driver = try Driver()

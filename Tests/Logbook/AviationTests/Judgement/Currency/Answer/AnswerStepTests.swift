@@ -116,4 +116,18 @@ struct AnswerStepTests {
         let answered = CurrencyAnswer(rule: rule, subject: nil, day: Case.today, state: .notRequired)
         #expect(deadlines.answers(besides: [answered]).isEmpty)
     }
+
+    @Test("What ends by one document on one day is one reminder")
+    func reminders() {
+        let rule = CurrencyRule(id: "club.a", title: "A", source: "1", text: "", textDate: .first)
+        func answer(_ until: String, _ documents: [Int64]) -> CurrencyAnswer {
+            var answer = CurrencyAnswer(
+                rule: rule, subject: nil, day: Case.today, state: .current(until: Case.date(until)))
+            answer.documents = documents.map { RecordID(kind: .documents, key: $0) }
+            return answer
+        }
+        let all = [answer("12-01", [1, 2]), answer("12-01", [2]), answer("12-02", [2]), answer("12-01", [3])]
+        #expect(all.reminders(within: 30) == [all[0], all[2], all[3]])
+        #expect([answer("12-01", []), answer("12-01", [])].reminders(within: 30).count == 2)
+    }
 }
