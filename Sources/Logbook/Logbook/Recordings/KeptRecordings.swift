@@ -32,8 +32,9 @@ package struct KeptRecording: Sendable, Hashable {
 package struct KeptTrack: Sendable, Hashable {
     /// Its number.
     package let key: Int64
-    /// The SHA-256 of the original bytes in hexadecimal digits.
-    package let digest: String
+    /// The SHA-256 of the original bytes in hexadecimal digits; nil for a file of an old logbook, whose bytes were not kept as they
+    /// came.
+    package let digest: String?
     /// The year in which it begins, in UTC; nil when it has no samples.
     package let year: Int?
     /// The aircraft's name in lists; nil for none.
@@ -93,13 +94,14 @@ struct KeptRecordings {
         request.sortDescriptors = ["startedAt", "SELF"].map { SortDescriptor(key: $0, ascending: true) }
         var tracks: [KeptTrack] = []
         try store.forEachRow(request) { row in
-            guard let key = row.key(own), let digest = row[digest] else { return }
+            guard let key = row.key(own) else { return }
             let label = row.key(aircraft).map { _ in
                 Aircraft.label(tail: row[names[0]], registration: row[names[1]], type: row[names[2]])
             }
             tracks.append(
                 KeptTrack(
-                    key: key, digest: digest.hexadecimal, year: UTCInstant(row[start])?.date.year, aircraft: label))
+                    key: key, digest: row[digest]?.hexadecimal, year: UTCInstant(row[start])?.date.year, aircraft: label
+                ))
         }
         return tracks
     }
@@ -139,8 +141,7 @@ extension StoreLogbook {
         try KeptRecordings(store).all(of: owner)
     }
 
-    /// Returns what a picture of all tracks needs of each recording, the oldest first. Linear in their number; recordings of old
-    /// logbooks, whose bytes were not kept as they came, are not among them.
+    /// Returns what a picture of all tracks needs of each recording, the oldest first. Linear in their number.
     package func recordedTracks() throws(LogbookError) -> [KeptTrack] { try KeptRecordings(store).tracks() }
 
     /// Returns the bytes of a recording as they were added.

@@ -96,7 +96,9 @@ struct AllTracksScreen: MapScreen {
                 .adding(" · up to \(style.text(of: thirds.high)) ft", MapLayer.middle.style)
                 .adding(" · above \(style.text(of: thirds.high)) ft", MapLayer.high.style)
         }
-        if tracks.without > 0 { line = line.adding("  \(tracks.without) without a track", .muted) }
+        if tracks.without > 0 {
+            line = line.adding("  \(state.settings.display.text(of: tracks.without)) without a track", .muted)
+        }
         return line
     }
 }
@@ -158,21 +160,25 @@ struct AllTracksQuestion: LogbookQuestion {
         var without = 0
         let recorded = try book.recordedTracks()
         for (number, track) in recorded.enumerated() {
-            if cache[track.digest] == nil {
+            guard let digest = track.digest else {
+                without += 1
+                continue
+            }
+            if cache[digest] == nil {
                 guard !book.questionStop.wasStopped else { throw .interrupted }
                 var samples = TrackSamples()
                 if case .recording(let read) = RecordingFile([UInt8](try book.recordingBytes(track.key))) {
                     samples = read.samples
                 }
-                cache[track.digest] = TrackOutline(samples)
+                cache[digest] = TrackOutline(samples)
             }
             advance((number + 1) * 100 / recorded.count)
-            guard let outline = cache[track.digest], outline.count > 1 else {
+            guard let outline = cache[digest], outline.count > 1 else {
                 without += 1
                 continue
             }
             parts.append(AllTracks.Part(year: track.year, aircraft: track.aircraft))
-            digests.append(track.digest)
+            digests.append(digest)
         }
         // One outline at a time is in memory: thousands of them take more room than what is shown.
         return AllTracks(parts, without: without) { cache[digests[$0]] ?? TrackOutline(TrackSamples()) }
