@@ -6,8 +6,9 @@ extension ImportPlanner {
     private static let mostAwaited = 500
 
     /// Adds the figures of a row to the totals; those of a row with an entry here when some of these are read together.
-    mutating func addFigures(of entry: ImportedEntry, _ row: ImportRow) throws(LogbookError) {
-        guard entry.isCounted else { return }
+    mutating func addFigures(of found: ImportedEntry, _ row: ImportRow) throws(LogbookError) {
+        guard found.isCounted else { return }
+        let entry = row.state == .same && row.entry == nil ? try saved(found) : found
         guard row.entry != nil, row.state != .probablySame, !plan.totals.isEmpty else {
             return addFigures(of: entry, row, own: nil)
         }
@@ -54,6 +55,45 @@ extension ImportPlanner {
         }
     }
 
+    /// The opening balances of the logbook.
+    func openingTotals() throws(LogbookError) -> [OpeningTotal] {
+        try store.objects(FetchSpecification(entityName: OpeningBalance.entityName)).compactMap {
+            ($0 as? OpeningBalance).map { OpeningTotal($0) }
+        }
+    }
+
+    /// Whether the logbook has all totals of an opening balance, as the row says them.
+    func hasAll(of entry: ImportedEntry, among known: [OpeningTotal]) -> Bool {
+        ([entry.balance].compactMap(\.self) + entry.moreBalances).allSatisfy { total in
+            known.contains { $0.isSame(total) }
+        }
+    }
+
+    /// Returns an opening balance that the logbook has already as it is there: an earlier import may have read its row otherwise.
+    /// A total is the only one here of its column; of several it is not known which.
+    private func saved(_ entry: ImportedEntry) throws(LogbookError) -> ImportedEntry {
+        guard let balance = entry.balance else { return entry }
+        let known = try openingTotals()
+        guard !hasAll(of: entry, among: known) else { return entry }
+        func own(_ total: OpeningTotal) -> OpeningTotal? {
+            let like = known.filter { $0.category == total.category }
+            return like.first { $0.isSame(total) } ?? (like.count == 1 ? like[0] : nil)
+        }
+        var entry = entry
+        let block = own(balance)
+        if block?.landings != balance.landings {
+            entry.flight.times[.dayLandings] = block?.landings
+            entry.flight.times[.nightLandings] = nil
+        }
+        entry.flight.times.block = block?.minutes
+        for total in entry.moreBalances {
+            if let column = total.column { entry.flight.times[column] = own(total)?.minutes }
+        }
+        entry.balance?.landings = block?.landings
+        entry.compared = entry.compared.map { _ in nil }
+        return entry
+    }
+
     /// Whether the logbook has an entry or an opening balance of a row after the import.
     private func isInLogbook(_ row: ImportRow, _ entry: ImportedEntry) -> Bool {
         switch row.state {
@@ -82,9 +122,10 @@ extension ImportPlanner {
         _ index: Int, _ column: Int, of entry: ImportedEntry, _ flight: FlightRecord, _ compared: [Int?]
     ) -> Int {
         guard let field = figures[index] else {
+            if compared.indices.contains(column), let figure = compared[column] { return figure }
             // An opening balance has landings, whether by day or by night.
-            if let landings = entry.balance?.landings { return entry.figures[column] == landings ? landings : 0 }
-            return entry.balance == nil && compared.indices.contains(column) ? compared[column] ?? 0 : 0
+            if let landings = entry.balance?.landings, entry.figures[column] == landings { return landings }
+            return 0
         }
         let carried =
             [.block, .count(.dayLandings), .count(.nightLandings)]
@@ -93,5 +134,12 @@ extension ImportPlanner {
         let figure = field.value(in: .flight(flight))?.figure ?? 0
         guard field.id == .block, entry.hasSimulatorInTotal else { return figure }
         return figure + (flight.times[flight.kind == .ground ? .groundTraining : .simulator]?.count ?? 0)
+    }
+}
+
+extension OpeningTotal {
+    /// Whether two totals are the same, whoever saved them.
+    func isSame(_ other: OpeningTotal) -> Bool {
+        (minutes, landings, asOf, category) == (other.minutes, other.landings, other.asOf, other.category)
     }
 }

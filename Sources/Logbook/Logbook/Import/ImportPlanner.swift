@@ -134,8 +134,9 @@ struct ImportPlanner {
 
     // MARK: One row
 
-    private mutating func add(_ entry: ImportedEntry) throws {
+    private mutating func add(_ found: ImportedEntry) throws {
         let number = plan.rows.count
+        let entry = found.sums == .perhaps ? knownSums(found) : found
         var row = ImportRow(entry, title: title(of: entry), time: Self.time(of: entry.flight))
         row.noteCount = Int16(clamping: entry.notes.count)
         row.reason = entry.notes.first
@@ -184,15 +185,29 @@ struct ImportPlanner {
         return said
     }
 
+    /// Returns a row with figures and nothing of a flight: a row of totals where these are the sums of rows above it.
+    private func knownSums(_ entry: ImportedEntry) -> ImportedEntry {
+        var entry = entry
+        entry.sums = nil
+        guard sums.agree(with: entry) else { return entry }
+        entry.sums = .above
+        entry.refusal = "a row of totals, which is no flight"
+        entry.isCounted = false
+        entry.notes = []
+        return entry
+    }
+
     /// Compares a row of totals with the rows above it; returns what it is, and whether they agree.
     private mutating func compared(_ entry: ImportedEntry) -> String {
         let what = entry.refusal ?? "a row of totals"
+        let mayBeOpening = entry.sums == .carried && !sums.hasBalance
         guard let differences = sums.differences(of: entry) else { return what }
         guard !differences.isEmpty else { return "\(what); it agrees with the rows" }
         let words = differences.prefix(3).joined(separator: "; ")
         let more = differences.count > 3 ? " and \(differences.count - 3) more" : ""
         plan.differingSums.append("line \(entry.line): \(words)\(more)")
-        return "\(what); it differs: \(words)\(more)"
+        let remedy = mayBeOpening ? "; if that was flown before the file, add it as an opening balance" : ""
+        return "\(what); it differs: \(words)\(more)\(remedy)"
     }
 
     /// Notes what contradicts itself, such as a night longer than the flight. The form refuses it; an import brings it as it
@@ -271,16 +286,16 @@ struct ImportPlanner {
             row.reason = "an earlier import took it as a flight; delete that flight, and import again"
             return
         }
-        let all = try store.objects(FetchSpecification(entityName: OpeningBalance.entityName))
-        let isKnown = all.contains { object in
-            guard let known = (object as? OpeningBalance).map({ OpeningTotal($0) }) else { return false }
-            return (known.minutes, known.landings, known.asOf, known.category)
-                == (balance.minutes, balance.landings, balance.asOf, balance.category)
-        }
+        let known = try openingTotals()
+        let isKnown = known.contains { $0.isSame(balance) }
         if isKnown { row.state = .same }
-        guard !isKnown, index.balances.contains(entry.verbatim.digest) else { return }
-        row.state = .same
-        row.reason = "carried over before with another reading; correct the opening balance by hand"
+        guard !hasAll(of: entry, among: known) else { return }
+        if index.balances.contains(entry.verbatim.digest) {
+            row.state = .same
+            row.reason = "carried over before with another reading; correct the opening balance by hand"
+        } else if isKnown {
+            row.reason = "its time is an opening balance here already; its other totals are not added"
+        }
     }
 
     private func decide(_ row: inout ImportRow) {

@@ -93,6 +93,7 @@ extension ColumnMeaning {
     /// What the figures of the column count; nil for one without figures, and for facts of aircraft, such as the year.
     var unit: ImportColumn.Unit? {
         if case .aircraft = target { return nil }
+        if hasWholeHours { return .minutes }
         if case .part(let name) = target, Self.datesAndParts.contains(String(name.prefix { $0 != "." })) { return nil }
         return switch reading {
         case .hours, .hourDigits, .minutes, .clockDecimals, .dayFraction: .minutes
@@ -103,8 +104,20 @@ extension ColumnMeaning {
         }
     }
 
-    /// The parts whose numbers are those of a date, or of hours and minutes that another column completes.
-    private static let datesAndParts: Set<String> = ["year", "month", "day", "dayMonth", "wholeHours", "restMinutes"]
+    /// The parts whose numbers are those of a date, or the minutes of another column's hours.
+    private static let datesAndParts: Set<String> = ["year", "month", "day", "dayMonth", "restMinutes"]
+
+    /// Whether the column has the hours of a time whose minutes another one has; both are compared as one.
+    private var hasWholeHours: Bool {
+        if case .part(let name) = target { name.hasPrefix(WrittenFormat.wholeHours) } else { false }
+    }
+
+    /// Whether an opening balance holds the part: a time of the flight, or its landings.
+    var isPartOfBalance: Bool {
+        guard case .part(let name) = target else { return false }
+        let beginnings = ["allLandings", "landings", RowDraft.spread, "repeated."]
+        return hasWholeHours || beginnings.contains(where: name.hasPrefix)
+    }
 
     /// Whether the column has the block time, or a part of it.
     var isBlockTime: Bool {
@@ -132,7 +145,8 @@ extension ColumnMeaning {
 
     /// The entry has the figures of this part as well; nil for other columns.
     var countedPart: String? {
-        guard case .part(let name) = target, WrittenFormat.countedParts.contains(name) || name.hasPrefix("repeated.")
+        guard case .part(let name) = target,
+            WrittenFormat.countedParts.contains(name) || name.hasPrefix("repeated.") || hasWholeHours
         else { return nil }
         return name
     }

@@ -238,13 +238,19 @@ extension RowDraft {
     /// The beginning of the names of parts with the launches of a method, such as `launches.winch`.
     static let launched = "launches."
 
-    /// Reads times whose hours and minutes have columns of their own.
+    /// Reads times whose hours and minutes have columns of their own. Both are one figure, that of the column of hours.
     private mutating func readHoursAndMinutes() {
-        for column in FlightColumn.allCases where flight.times[column] == nil {
-            let suffix = column == .block ? "" : ".\(column.rawValue)"
-            let (hours, minutes) = (count("wholeHours\(suffix)"), count("restMinutes\(suffix)"))
+        for pair in rules.pairs {
+            let (hours, minutes) = (count(pair.hours), count(pair.minutes))
             guard hours != nil || minutes != nil else { continue }
-            flight.times[column] = Minutes(min(hours ?? 0, 10_000) * 60 + min(minutes ?? 0, 10_000))
+            let time = min(hours ?? 0, 10_000) * 60 + min(minutes ?? 0, 10_000)
+            if flight.times[pair.column] == nil { flight.times[pair.column] = Minutes(time) }
+            guard let index = pair.index else { continue }
+            compare(time, with: time, at: index)
+            let isUnreadable = rules.columns.contains {
+                $0.meaning?.target == .part(pair.minutes) && entry.unreadable.contains($0.index)
+            }
+            if isUnreadable, !entry.unreadable.contains(index) { entry.unreadable.append(index) }
         }
     }
 

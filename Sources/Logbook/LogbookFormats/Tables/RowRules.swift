@@ -40,6 +40,8 @@ struct RowRules {
     let columns: [Column]
     /// The columns whose figures are compared with what the entry has.
     private let compared: [(index: Int, part: String)]
+    /// The times whose hours and minutes have columns of their own: the parts, and the column of the hours.
+    let pairs: [(column: FlightColumn, hours: String, minutes: String, index: Int?)]
     /// The rules of layouts by which rows were read before.
     private let earlier = EarlierRules()
     let zones = AirportZones()
@@ -101,6 +103,15 @@ struct RowRules {
             isClockSaid || !layout.offsetsAbove.isEmpty || columns.contains { !$0.offsets.isEmpty }
         clock = offsets.isEmpty ? (layout.times == .utc ? .utc : .local) : .offsets(offsets)
         compared = columns.compactMap { column in column.meaning?.countedPart.map { (column.index, $0) } }
+        pairs = FlightColumn.allCases.compactMap { [columns] column in
+            let suffix = column == .block ? "" : ".\(column.rawValue)"
+            let parts = (hours: "\(WrittenFormat.wholeHours)\(suffix)", minutes: "restMinutes\(suffix)")
+            let index = columns.first { $0.meaning?.target == .part(parts.hours) }?.index
+            guard index != nil || columns.contains(where: { $0.meaning?.target == .part(parts.minutes) }) else {
+                return nil
+            }
+            return (column, parts.hours, parts.minutes, index)
+        }
     }
 
     /// The columns as the description of the file lists them.
@@ -251,6 +262,11 @@ struct RowRules {
         format.finish(&draft)
         for column in compared where draft.entry.figures[column.index] != nil {
             draft.entry.compared[column.index] = WrittenFormat.part(column.part, of: draft.flight)?.figure
+        }
+        if draft.entry.balance != nil {
+            for column in columns where column.meaning?.isPartOfBalance != true {
+                draft.entry.compared[column.index] = nil
+            }
         }
         if let date = draft.flight.date, date.year < 1900 { draft.note("the year of \(date.isoText) is before 1900") }
         draft.refuseUndated()

@@ -44,6 +44,9 @@ struct WrittenFormat: Sendable {
         "oldFullStopNight", "touchDay", "touchNight", "allLandings", "allTakeoffs", "fullStops", "approaches",
     ]
 
+    /// The beginning of the names of parts with hours whose minutes have a column of their own, such as `wholeHours.night`.
+    static let wholeHours = "wholeHours"
+
     /// Returns the value of a part, the counterpart of what the last step of reading makes of it; nil for an unknown one.
     static func part(_ name: String, of flight: FlightRecord) -> FieldValue? {
         let times = flight.times
@@ -69,6 +72,13 @@ struct WrittenFormat: Sendable {
                 flight.approaches.isEmpty ? nil : flight.approaches.map(\.count).reduce(0) { $0.plus($1) }
             default: nil
             }
+        if name.hasPrefix(wholeHours) {
+            if let column = FlightColumn(rawValue: String(name.dropFirst(wholeHours.count + 1))) {
+                return times[column].map { .minutes($0) }
+            }
+            let session: FlightColumn? = [.simulator: .simulator, .ground: .groundTraining][flight.kind]
+            return (times.block ?? session.flatMap { times[$0] }).map { .minutes($0) }
+        }
         if name == "displayTail" { return flight.aircraft.map { .text($0.label) } }
         return count.map { .number($0) } ?? (name.hasPrefix("repeated.") ? repeated(name.dropFirst(9)) : nil)
     }

@@ -143,6 +143,8 @@ package enum ImportedSums: Hashable, Sendable {
     case above
     /// What was brought forward, before rows that follow.
     case carried
+    /// The rows above it, if its figures are their sums: the row has figures, and nothing of a flight.
+    case perhaps
 }
 
 extension ImportedEntry {
