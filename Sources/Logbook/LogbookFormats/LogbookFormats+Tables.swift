@@ -26,6 +26,7 @@ extension ImportFormats {
                 path: file.path, what: "no column has a time, an aircraft or an airport, so it is not a logbook",
                 columns: titles)
         }
+        notes += [mapper.noteOfColumnsBeside].compactMap(\.self)
         let kin = options.format == nil && notes.isEmpty ? tables.first { $0.resembles(head.row) } : nil
         notes += kin.map { ["it may be a table of \($0.name): --format \($0.word) reads it so"] } ?? []
         return try table(file, head, layout, options, isGuessed: mapper.isGuess(options), notes: notes)
@@ -174,6 +175,11 @@ extension ImportFormats {
         }
         if layout.times == .local, layout.titledTimes == .local {
             notes.append("times are read as local times of the places, as the file says")
+        }
+        if let others = facts.others {
+            notes.append(
+                "line \(others.line) has other titles than those of the table: the \(others.rows) rows below them are not read; "
+                    + "import them as a file of their own")
         }
         if facts.rows == 0 { notes.append("there are no rows below the titles") }
         return notes

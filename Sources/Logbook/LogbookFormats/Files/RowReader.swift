@@ -11,6 +11,11 @@ struct TableRow: Hashable, Sendable {
     var isRepaired = false
     /// The columns whose cells are those of the row above, for a ditto mark.
     var copied: [Int] = []
+    /// The year and the month of a date without them, as rows above say them.
+    var year: Int?
+    var month: Int?
+    /// Whether nothing says the year of the date: the dates above do not go on to it.
+    var isYearOpen = false
 
     /// Whether all cells are blank.
     var isBlank: Bool { cells.allSatisfy { $0.allSatisfy(\.isWhitespace) } }

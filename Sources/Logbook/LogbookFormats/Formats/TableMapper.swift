@@ -18,6 +18,10 @@ struct TableMapper {
     let today: LocalDate
     /// The titles of the columns; nil in a table without titles.
     private(set) var titles: TableTitles?
+    /// The first rows that may be flights.
+    private var below: [TableRow] = []
+    /// What rows among them say that have nothing but the year or the month of those below.
+    private var headings: [RowHeading] = []
 
     private static let sampledRows = 200
 
@@ -50,6 +54,7 @@ struct TableMapper {
         delimiter = best.delimiter
         self.today = today
         titles = TableTitles(rows, today: today)
+        readBelow()
     }
 
     /// Reads the first rows below titles that are known.
@@ -66,6 +71,7 @@ struct TableMapper {
         delimiter = head.delimiter
         self.today = today
         titles = TableTitles(head.header)
+        readBelow()
     }
 
     /// What the columns probably mean.
@@ -77,14 +83,40 @@ struct TableMapper {
         layout.hasHeader = titles != nil
         layout.hasGroups = titles?.hasGroups == true ? true : nil
         layout.preamble = above
+        let beside = columnsBeside(names)
         var meanings = ColumnMeanings(
-            names.indices.map(cells), hasTitles: titles != nil, hasYearAbove: layout.yearAbove != nil)
-        meanings.find(by: names)
+            names.indices.map { beside.contains($0) ? ColumnCells([], today: today) : cells($0) },
+            hasTitles: titles != nil,
+            hasYearAbove: layout.yearAbove != nil || headings.contains { $0.year != nil })
+        meanings.find(by: names.indices.map { beside.contains($0) ? "" : names[$0] })
         for index in names.indices {
-            layout.columns[index].meaning = meanings.found[index]
+            layout.columns[index].meaning = beside.contains(index) ? nil : meanings.found[index]
             if titles == nil { layout.columns[index].shape = shape(cells(index)) }
         }
         return layout
+    }
+
+    /// The columns of a table of sums that stands beside the flights, behind a column with nothing: in some row of a flight it has the
+    /// word of a row of totals, which is no word of a flight.
+    private func columnsBeside(_ names: [String]) -> Range<Int> {
+        for blank in names.indices.dropFirst().dropLast()
+        where names[blank].trimmed.isEmpty && cells(blank).cells.isEmpty {
+            let isBeside = below.contains { row in
+                guard row.cells.count > blank, row.cells[..<blank].contains(where: { ColumnCells.isDate($0, today) })
+                else { return false }
+                let first = row.cells[(blank + 1)...].first { !$0.trimmed.isEmpty }
+                return first.map { RowWord(cell: $0) == .total } ?? false
+            }
+            if isBeside { return (blank + 1)..<names.count }
+        }
+        return 0..<0
+    }
+
+    /// What is said of a table of sums beside the flights; nil where there is none.
+    var noteOfColumnsBeside: String? {
+        let beside = columnsBeside(titles?.names ?? []).compactMap { titles?.names[$0].trimmed.nonEmpty }
+        guard !beside.isEmpty else { return nil }
+        return "a table of sums beside the flights is not read: \(beside.prefix(6).joined(separator: ", "))"
     }
 
     /// Returns what the columns mean by the options, or probably mean.
@@ -128,9 +160,11 @@ struct TableMapper {
     /// Whether some column has the date: a column of dates, or of times with their dates.
     func hasDate(_ layout: FileLayout) -> Bool {
         let parts = Set(layout.columns.compactMap(\.meaning?.target))
-        let hasYear = parts.contains(.part("year")) || layout.yearAbove != nil
+        let hasYear =
+            parts.contains(.part("year")) || layout.yearAbove != nil || headings.contains { $0.year != nil }
+        let hasMonth = parts.contains(.part("month")) || headings.contains { $0.month != nil }
         if parts.contains(.field(.date)) || hasYear && parts.contains(.part("dayMonth"))
-            || parts.isSuperset(of: [.part("year"), .part("month"), .part("day")])
+            || hasYear && hasMonth && parts.contains(.part("day"))
         {
             return true
         }
@@ -172,7 +206,8 @@ struct TableMapper {
             delimiter: delimiter, preamble: Self.above(titles, in: rows),
             header: TableRow(cells: titles.names, line: row.line, place: row.place),
             firstPlace: ends[titles.row].place, firstLine: ends[titles.row].line, format: .unknownTable,
-            titleCells: row.cells)
+            titleCells: row.cells,
+            groupCells: titles.hasGroups && titles.row > 0 ? rows[titles.row - 1].cells : nil)
     }
 
     /// The rows above the titles; none in a table without titles.
@@ -182,13 +217,25 @@ struct TableMapper {
         rows[..<(titles.row - (titles.hasGroups ? 1 : 0))].map(\.cells)
     }
 
+    /// Finds the first rows that may be flights: without those of titles, of totals and of other pages.
+    private mutating func readBelow() {
+        var isOther = false
+        let groups = titles.flatMap { $0.hasGroups && $0.row > 0 ? rows[$0.row - 1].cells : nil }
+        for row in rows[((titles?.row ?? -1) + 1)...] {
+            if let titles, case let titleCells = rows[titles.row].cells,
+                let found = row.cells == titleCells
+                    ? .same : TableHead.titles(row, below: titleCells, groups: groups)
+            {
+                isOther = found == .other
+            } else if !isOther, RowWord(cells: row.cells) == nil {
+                if let heading = RowHeading(row.cells) { headings.append(heading) } else { below.append(row) }
+            }
+        }
+    }
+
     /// Returns the first cells of a column.
     private func cells(_ index: Int) -> ColumnCells {
-        let titleCells = titles.map { rows[$0.row].cells }
-        let below = rows[((titles?.row ?? -1) + 1)...].filter {
-            $0.cells != titleCells && RowWord(cells: $0.cells) == nil
-        }
-        return ColumnCells(
+        ColumnCells(
             below.compactMap { index < $0.cells.count ? $0.cells[index].trimmed.nonEmpty : nil }
                 .filter { !RowsAbove.isDitto($0) }, today: today)
     }

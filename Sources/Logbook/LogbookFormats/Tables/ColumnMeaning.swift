@@ -107,6 +107,12 @@ extension ColumnMeaning {
     /// The parts whose numbers are those of a date, or the minutes of another column's hours.
     private static let datesAndParts: Set<String> = ["year", "month", "day", "dayMonth", "restMinutes"]
 
+    /// Whether the column has the date, or a part of it.
+    var isOfDate: Bool {
+        if case .part(let name) = target { return ["year", "month", "day", "dayMonth"].contains(name) }
+        return field == .date
+    }
+
     /// Whether the column has the hours of a time whose minutes another one has; both are compared as one.
     private var hasWholeHours: Bool {
         if case .part(let name) = target { name.hasPrefix(WrittenFormat.wholeHours) } else { false }

@@ -29,8 +29,14 @@ struct DateEvidence {
     init(_ file: TextFile, _ head: TableHead, _ rules: RowRules) throws(ImportError) {
         let clocks = RowClocks(rules)
         var reader = RowReader(file, delimiter: head.delimiter, at: head.firstPlace, line: head.firstLine)
+        var titles: TableHead.Titles?
         while let row = try reader.next() {
-            if row.isBlank || head.isTitles(row) { continue }
+            if row.isBlank { continue }
+            if let found = head.titles(row) {
+                titles = found
+                continue
+            }
+            if titles == .other { continue }
             guard let date = clocks.date(in: row), let off = clocks.off(in: row) else { continue }
             add(date, off, clocks.on(in: row), clocks, row)
         }

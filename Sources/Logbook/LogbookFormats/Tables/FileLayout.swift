@@ -187,8 +187,14 @@ package struct FileLayout: Hashable, Sendable, Codable {
         aboutTimes.lazy.map(ZoneAbbreviation.offsets(inTitle:)).first { !$0.isEmpty } ?? []
     }
 
-    /// The only year that the rows above the titles name, `Flugbuch 2026`; nil for none, and for several.
+    /// The only year that the rows above the titles name, `Flugbuch 2026`; nil for none, and for several, as in `2023/24`.
     var yearAbove: Int? {
+        let isSpan = preamble.joined().contains { cell in
+            cell.firstMatch(kept: /\b(?:19|20)(\d\d)\s*[\/\-–]\s*(\d\d)\b/).map { match in
+                (Int(match.1) ?? 0) + 1 == Int(match.2) ?? 0
+            } ?? false
+        }
+        if isSpan { return nil }
         let words = preamble.joined().flatMap { $0.split { !$0.isNumber } }
         let years = Set(words.compactMap { $0.count == 4 ? Int($0) : nil }.filter { (1_920...2_100).contains($0) })
         return years.count == 1 ? years.first : nil

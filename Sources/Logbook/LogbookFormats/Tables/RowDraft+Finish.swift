@@ -27,7 +27,10 @@ extension RowDraft {
     /// Says why a row without a readable date cannot be an entry.
     mutating func refuseUndated() {
         guard flight.date == nil, entry.balance == nil, entry.refusal == nil else { return }
-        entry.refusal = "the row has no readable date"
+        entry.refusal =
+            isYearOpen
+            ? "its date is half a year or more from the one above, and nothing says of which year it is"
+            : "the row has no readable date"
     }
 
     /// Makes 0 of a Hobbs or tach meter unknown: it was not read.

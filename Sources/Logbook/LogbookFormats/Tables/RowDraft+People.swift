@@ -121,6 +121,8 @@ extension RowDraft {
             Self.groundTransport.contains(name)
         {
             entry.refusal = "“\(name)” is no aircraft"
+        } else if rules.hasSums, rules.keptRoles.contains(where: { CellText.isDeadhead(entry.cells[$0]) }) {
+            entry.refusal = "you were a passenger, which is no flight of a logbook"
         }
         if entry.refusal != nil {
             entry.isCounted = false

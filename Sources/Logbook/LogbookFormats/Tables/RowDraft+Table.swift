@@ -21,7 +21,7 @@ extension RowDraft {
         takeStops()
         entry.aircraft?.complete(equipment: nil)
         if flag("isBalance") { return makeBalance() }
-        if readsSums() { return }
+        if readsHeading() || readsSums() { return }
         if takesSessionDate() || flag("isSimulator") || isDevice { makeTableSession() }
         takeOwnDate()
         takeChecksInFlight()
@@ -40,8 +40,9 @@ extension RowDraft {
 
     /// Reads a date whose year, or each part, has a column of its own.
     private mutating func readDateParts() {
-        guard flight.date == nil, let year = count("year") ?? rules.yearAbove else { return }
-        flight.date = rules.date(year: year, dayMonth: text("dayMonth"), month: text("month"), day: count("day"))
+        guard flight.date == nil, !isYearOpen, let year = count("year") ?? year ?? rules.yearAbove else { return }
+        let month = text("month") ?? month.map { String($0) }
+        flight.date = rules.date(year: year, dayMonth: text("dayMonth"), month: month, day: count("day"))
     }
 
     /// Takes the date of the first time that has one, where no column has the date.

@@ -80,8 +80,27 @@ extension RowDraft {
             refuse("“\(word.trimmed.shortened)”: nothing was flown")
         } else if let word = statusOfCancelled {
             note("“\(word.shortened)”, and the row has what was flown: delete the flight if it was not")
+        } else if let word = wordOfEmptyRow {
+            refuse("“\(word.shortened)”: nothing was flown")
         }
     }
+
+    /// The word of a row that has nothing else than its date, such as `OFF` under `Flight`; nil for other rows. Remarks are kept as
+    /// an entry.
+    private var wordOfEmptyRow: String? {
+        guard flight.aircraft == nil, entry.aircraft == nil, times.isEmpty, !rules.ofFlights.isEmpty else { return nil }
+        var word: String?
+        for (column, cell) in zip(rules.columns, entry.cells) where cell.utf8.contains(where: { $0 > 0x20 }) {
+            if column.meaning?.isOfDate ?? false { continue }
+            guard column.isKept || column.meaning?.field == Self.flightNumber,
+                !cell.contains(where: \.isNumber)
+            else { return nil }
+            word = word ?? cell.trimmed
+        }
+        return word
+    }
+
+    private static let flightNumber = FieldID("flightNumber")
 
     /// What a column says of a flight that did not take place, though the row has the times of its plan: `CANCELLED` alone, or a mark
     /// under `Storniert`; remarks that begin with it. Nil for none.
@@ -119,11 +138,24 @@ extension RowDraft {
 
     // MARK: Sums and sessions
 
+    /// Reads a row with nothing but the year, or the month, of the rows below it. Returns whether it is one.
+    mutating func readsHeading() -> Bool {
+        guard rules.hasSums, flight.date == nil, entry.figures.allSatisfy({ $0 == nil }),
+            RowHeading(entry.cells) != nil
+        else { return false }
+        refuse("a heading of the rows below, which is no flight")
+        entry.notes = []
+        return true
+    }
+
     /// Reads a row that has sums, or what was flown before: without a date, or with one, and a word for it in place of an aircraft
     /// and of places. Returns whether it is one.
     mutating func readsSums() -> Bool {
         let isUndated = flight.date == nil && times.allSatisfy { $0.value.date == nil }
-        guard let word = isUndated ? RowWord(cells: entry.cells) : wordInPlaceOfFlight else { return false }
+        guard let word = isUndated ? RowWord(cells: entry.cells) : wordInPlaceOfFlight else {
+            if isUndated, hasOnlyFigures { entry.sums = .perhaps }
+            return false
+        }
         if word == .carried, isFirst {
             makeBalance()
             return true
@@ -144,7 +176,30 @@ extension RowDraft {
         else {
             return nil
         }
-        return entry.cells.lazy.compactMap { RowWord(cell: $0) }.first
+        return entry.cells.lazy.compactMap { RowWord(cell: $0) }.first ?? (names.isEmpty ? wordBeforeDate : nil)
+    }
+
+    /// What a word in front of a date says, `Saldo 31.12.23`, in a row of figures; nil where it is the day of the week.
+    private var wordBeforeDate: RowWord? {
+        guard hasOnlyFigures, let index = columns[.date],
+            let word = entry.cells[index].split(whereSeparator: { !$0.isLetter && !$0.isNumber }).first.map(
+                String.init),
+            word.count > 2, word.allSatisfy(\.isLetter), !LocalDate.isMonth(word), !LocalDate.isWeekday(word),
+            EntryWord(word) == nil
+        else { return nil }
+        return .total
+    }
+
+    /// Whether the row has figures, and beside them one cell at most: nothing of a flight, although the table has columns for its
+    /// aircraft or its places.
+    private var hasOnlyFigures: Bool {
+        guard !rules.ofFlights.isEmpty, date("sessionDate") == nil else { return false }
+        var figures = 0
+        var others = 0
+        for (column, cell) in zip(rules.columns, entry.cells) where cell.utf8.contains(where: { $0 > 0x20 }) {
+            if column.meaning?.unit == nil { others += 1 } else { figures += 1 }
+        }
+        return figures > 0 && others < 2
     }
 
     /// Whether all of the row's time is on a device: one is named in place of the aircraft, or nothing else is, or the row's total

@@ -13,6 +13,11 @@ struct RowDraft {
     let rules: RowRules
     /// Whether the row is the first one of its table.
     var isFirst = false
+    /// The year and the month of a date without them, as rows above say them.
+    var year: Int?
+    var month: Int?
+    /// Whether nothing says the year of the date.
+    var isYearOpen = false
     /// The roles in which columns name the owner of the logbook.
     private(set) var ownRoles: Set<CrewRole> = []
 

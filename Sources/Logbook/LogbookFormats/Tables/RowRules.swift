@@ -54,6 +54,10 @@ struct RowRules {
     let hasRoleTimes: Bool
     /// Whether a column says how long flights were, or parts of it.
     let hasBlockTimes: Bool
+    /// The columns of roles whose cells are not read as such.
+    let keptRoles: [Int]
+    /// The columns that only a flight has: its aircraft and its places.
+    let ofFlights: [Int]
     /// Whether a column has aircraft.
     var hasAircraft: Bool { columns.contains { $0.meaning?.field == .aircraft } }
     /// What the rows above the titles say.
@@ -96,6 +100,13 @@ struct RowRules {
             }
             return column.meaning?.field.map(roles.contains) ?? false
         }
+        keptRoles = columns.filter { column in
+            column.isKept
+                && ColumnConcept.of(column.title)?.meanings.contains { $0.meanings.contains { $0.field == .role } }
+                    ?? false
+        }.map(\.index)
+        let flown: [FieldID] = [.aircraft, .origin, .destination, .route]
+        ofFlights = columns.filter { $0.meaning?.field.map(flown.contains) ?? false }.map(\.index)
         hasBlockTimes = columns.contains { $0.meaning.map(\.isBlockTime) ?? false }
         let isClockSaid = layout.said?.times != nil || layout.titledTimes != nil
         let offsets = format.word == TableFormat.unknownTable.word && !isClockSaid ? layout.offsetsAbove : []
@@ -236,12 +247,29 @@ struct RowRules {
         return own
     }
 
+    /// Returns what a row is of which the titles do not say how it is read.
+    ///
+    /// - Parameter refusal: why it cannot be an entry.
+    func entry(refusing row: TableRow, _ refusal: String, isCounted: Bool) -> ImportedEntry {
+        var entry = ImportedEntry(line: row.line, place: row.place)
+        let known = row.cells.prefix(columns.count)
+        entry.cells = known + [String](repeating: "", count: columns.count - known.count)
+        entry.figures = [Int?](repeating: nil, count: columns.count)
+        entry.compared = entry.figures
+        entry.refusal = refusal
+        entry.isCounted = isCounted
+        entry.unreadable = columns.filter { $0.meaning?.unit != nil && !entry.cells[$0.index].trimmed.isEmpty }.map(
+            \.index)
+        return entry
+    }
+
     /// Returns the entry of a row.
     ///
     /// - Parameter isFirst: whether it is the first one of the table, which may have what was flown before.
     func entry(_ row: TableRow, isFirst: Bool = false) -> ImportedEntry {
         var draft = RowDraft(entry: ImportedEntry(line: row.line, place: row.place), rules: self)
         draft.isFirst = isFirst
+        (draft.year, draft.month, draft.isYearOpen) = (row.year, row.month, row.isYearOpen)
         draft.entry.cells = row.cells
         let known = row.cells.prefix(columns.count)
         let extra = row.cells.dropFirst(columns.count)

@@ -13,6 +13,8 @@ import Aviation
 struct RowsAbove {
     private let rules: RowRules
     private let dittoColumns: [Int]
+    private let originColumn: Int?
+    private let destinationColumn: Int?
     /// The column of the date, and those that only a flight has: its aircraft and its places.
     private let dateColumn: Int?
     private let flightColumns: [Int]
@@ -20,12 +22,17 @@ struct RowsAbove {
     private var dateColumns: [String: Int] = [:]
     /// The cells of the row above.
     private var previous: [String] = []
+    /// The last date above, whatever stands in the row above.
+    private var lastDate = ""
+    /// The columns of remarks.
+    private let remarks: [Int]
+    /// The years of dates that have none.
+    private var years: YearsAbove?
 
     /// Whether no column takes anything from the row above.
-    var isEmpty: Bool { dittoColumns.isEmpty && dateColumns.isEmpty && dateColumn == nil }
-
-    /// Farther from the row above, a date without its year may be of another one.
-    private static let mostDays = 183
+    var isEmpty: Bool {
+        dittoColumns.isEmpty && remarks.isEmpty && dateColumns.isEmpty && dateColumn == nil && years == nil
+    }
 
     init(_ rules: RowRules) {
         self.rules = rules
@@ -33,33 +40,50 @@ struct RowsAbove {
         dittoColumns = columns.filter { column in
             column.meaning.map { !$0.isPlaceOrRemarks || $0.field == .origin } ?? false
         }.map(\.index)
+        destinationColumn = columns.first { $0.meaning?.field == .destination }?.index
+        remarks = columns.filter { $0.meaning?.field == .remarks }.map(\.index)
+        originColumn = columns.first { $0.meaning?.field == .origin }?.index
+        years = YearsAbove(rules)
         dateColumn = columns.first { $0.meaning?.field == .date }?.index
         let ofFlights: [FieldID] = [.aircraft, .origin, .destination]
         flightColumns = columns.filter { $0.meaning?.field.map(ofFlights.contains) ?? false }.map(\.index)
         for name in ["year", "month", "day", "dayMonth"] {
             dateColumns[name] = columns.first { $0.meaning?.target == .part(name) }?.index
         }
-        if dateColumns["year"] == nil { dateColumns = [:] }
+        if dateColumns["year"] == nil, rules.yearAbove == nil || dateColumns["month"] == nil { dateColumns = [:] }
     }
 
     /// Returns a row with what it takes from the row that was asked for before it.
     mutating func filled(_ row: TableRow) -> TableRow {
-        guard !Self.isTotals(row.cells) else { return row }
+        guard !Self.isTotals(row.cells), years?.begins(with: row) != true else { return row }
         var row = row
         for index in dittoColumns where index < min(row.cells.count, previous.count) {
-            guard row.cells[index].utf8.count < 8, Self.isDitto(row.cells[index]), !previous[index].isEmpty else {
+            guard Self.isDitto(row.cells[index], isPlace: index == originColumn), !previous[index].isEmpty else {
                 continue
             }
             row.cells[index] = previous[index]
             row.copied.append(index)
         }
-        if let index = dateColumn, index < min(row.cells.count, previous.count), isBlank(row.cells, index),
-            !isBlank(previous, index), flightColumns.count(where: { !isBlank(row.cells, $0) }) > 1
-        {
+        // The row knows what a mark among its places means.
+        if let index = destinationColumn, index < row.cells.count, Self.isMark(row.cells[index]) {
+            row.cells[index] = "\""
+        }
+        // Words among remarks stand for themselves.
+        for index in remarks where index < min(row.cells.count, previous.count) {
+            guard Self.isMark(row.cells[index]), !previous[index].isEmpty else { continue }
             row.cells[index] = previous[index]
             row.copied.append(index)
         }
+        if let index = dateColumn, index < row.cells.count {
+            if !isBlank(row.cells, index) {
+                lastDate = row.cells[index]
+            } else if !lastDate.isEmpty, flightColumns.count(where: { !isBlank(row.cells, $0) }) > 1 {
+                row.cells[index] = lastDate
+                row.copied.append(index)
+            }
+        }
         goOn(&row.cells)
+        years?.complete(&row)
         previous = row.cells
         return row
     }
@@ -79,7 +103,7 @@ struct RowsAbove {
             whole[index] = previous[index]
         }
         guard whole != cells, let date = self.date(of: whole), let last = self.date(of: previous),
-            abs(date.dayNumber - last.dayNumber) <= Self.mostDays
+            abs(date.dayNumber - last.dayNumber) <= YearsAbove.mostDays
         else { return }
         cells = whole
     }
@@ -89,7 +113,7 @@ struct RowsAbove {
             dateColumns[name].flatMap { $0 < cells.count ? cells[$0].trimmed.nonEmpty : nil }
         }
         func count(_ name: String) -> Int? { text(name).flatMap { CellText.count($0) } }
-        return count("year").flatMap {
+        return (count("year") ?? rules.yearAbove).flatMap {
             rules.date(year: $0, dayMonth: text("dayMonth"), month: text("month"), day: count("day"))
         }
     }
@@ -101,11 +125,44 @@ struct RowsAbove {
         return first.isLetter && RowWord(cells: cells) != nil
     }
 
-    /// Returns whether a cell is a mark that stands for the cell above.
-    static func isDitto(_ cell: String) -> Bool { marks.contains(cell.trimmed.lowercased()) }
+    /// Returns whether a cell is a mark, or a word, that stands for the cell above. A place may be called as such a word.
+    static func isDitto(_ cell: String, isPlace: Bool = false) -> Bool {
+        guard cell.utf8.count <= longestMark, let first = cell.utf8.first(where: { $0 > 0x20 }) else { return false }
+        switch Character(UnicodeScalar(first | 0x20)) {
+        case "a", "c", "d", "i", "s", "u", "w":
+            let word = cell.trimmed.lowercased()
+            return marks.contains(word) || !isPlace && words.contains(word)
+        default: return !(0x30...0x7A).contains(first) && isMark(cell)
+        }
+    }
 
-    private static let marks: Set<String> = [
-        "\"", "''", "\"\"", "″", "”", "„", "〃", "do", "do.", "dto", "dto.", "dito", "ditto", "idem", "id.", "-\"-",
-        "-''-", "- \" -", "--\"--",
+    /// Returns whether a cell has nothing but quotation marks, with or without lines beside them, or an arrow down.
+    static func isMark(_ cell: String) -> Bool {
+        var marks = 0
+        guard cell.utf8.count <= longestMark else { return false }
+        for character in cell where !character.isWhitespace {
+            if signs.contains(character) {
+                marks += 2
+            } else if halves.contains(character) {
+                marks += 1
+            } else if !lines.contains(character) {
+                return false
+            }
+        }
+        return marks > 1
+    }
+
+    private static let longestMark = 14
+    private static let signs: Set<Character> = [
+        "\"", "″", "”", "“", "„", "‟", "〃", "«", "»", "↓", "⇓", "⬇", "⇩",
+    ]
+    /// Two of these are one.
+    private static let halves: Set<Character> = ["'", "’", "‘", "′"]
+    private static let lines: Set<Character> = ["-", "–", "—"]
+
+    private static let marks: Set<String> = ["do", "do.", "dto", "dto.", "dito", "ditto", "idem", "id."]
+    private static let words: Set<String> = [
+        "same", "as above", "same as above", "s.o.", "s. o.", "siehe oben", "wie oben", "w.o.", "ut supra",
+        "come sopra",
     ]
 }

@@ -5,6 +5,8 @@ struct TableFacts {
     private(set) var dates = DateScan()
     private(set) var hasClockMinutes = false
     private(set) var rows = 0
+    /// The line of the first row with other titles, and how many rows stand below such.
+    private(set) var others: (line: Int, rows: Int)?
     /// By the index of the column, for columns of numbers.
     private(set) var columns: [Int: ColumnFacts] = [:]
     /// What the cells of columns are that nothing takes, by the index of the column.
@@ -32,9 +34,9 @@ struct TableFacts {
         let taken = rules.columns.filter { !$0.isKept && !(rules.hasSums && $0.meaning?.target == .nothing) }
         let kept = rules.columns.filter(\.isKept)
         let dateColumn = taken.first { $0.meaning?.reading == .date }?.index
-        func hasDigit(_ row: TableRow, _ column: Int?) -> Bool {
-            guard let column, column < row.cells.count else { return false }
-            return row.cells[column].utf8.contains { (48...57).contains($0) }
+        func hasDigit(_ cells: [String], _ column: Int?) -> Bool {
+            guard let column, column < cells.count else { return false }
+            return cells[column].utf8.contains { (48...57).contains($0) }
         }
         let clocks = rules.hasSums ? RowClocks(rules) : nil
         let block = taken.first { $0.meaning?.field == .block }?.index
@@ -48,14 +50,35 @@ struct TableFacts {
             return named.allSatisfy { $0 >= cells.count || cells[$0].isEmpty || RowWord(cell: cells[$0]) != nil }
                 && cells.contains { RowWord(cell: $0) != nil }
         }
+        let plain = rules.columns.filter { $0.meaning?.unit == nil }.map(\.index)
+        /// Whether a row has nothing of a flight: no date, no aircraft, no place, and one cell at most that is no figure.
+        func isBare(_ cells: [String]) -> Bool {
+            func isBlank(_ index: Int) -> Bool { index >= cells.count || cells[index].isEmpty }
+            return dateColumn != nil && !named.isEmpty && named.allSatisfy(isBlank) && plain.count { !isBlank($0) } < 2
+                && !taken.contains { $0.meaning?.reading == .date && hasDigit(cells, $0.index) }
+        }
         let aircraft = rules.hasSums ? taken.first { $0.meaning?.field == .aircraft }?.index : nil
+        var titles: TableHead.Titles?
         while let row = try reader.next() {
-            if row.isBlank || head.isTitles(row) { continue }
-            rows += 1
-            // Sums would be taken for values, such as minutes.
-            if rules.hasSums, isSums(row.cells, isDated: hasDigit(row, dateColumn)) {
-                sums.compare(row.cells)
+            if row.isBlank { continue }
+            if let found = head.titles(row) {
+                titles = found
+                if found == .other { others = others ?? (row.line, 0) }
                 continue
+            }
+            rows += 1
+            if titles == .other {
+                others?.rows += 1
+                continue
+            }
+            // Sums would be taken for values, such as minutes.
+            if rules.hasSums {
+                let isDated = hasDigit(row.cells, dateColumn)
+                if isSums(row.cells, isDated: isDated) {
+                    sums.compare(row.cells)
+                    continue
+                }
+                if !isDated, isBare(row.cells) { continue }
             }
             for column in taken where column.index < row.cells.count {
                 guard let meaning = column.meaning, !row.cells[column.index].isEmpty else { continue }
@@ -154,6 +177,9 @@ struct ColumnFacts: Hashable, Sendable {
     private(set) var shortDigits: String?
     /// A whole number whose last two digits are no minutes.
     private(set) var badDigits: String?
+    /// A number with a mark, and one with digits behind it that are no minutes.
+    private(set) var decimal: String?
+    private(set) var otherDecimal: String?
     /// Whether a number of hours and minutes begins with 0, as in `0130`.
     private(set) var hasLeadingZero = false
     /// A number with two digits behind its mark; and whether some have digits there that are no minutes.
@@ -189,6 +215,7 @@ struct ColumnFacts: Hashable, Sendable {
         let text = CellText.withoutUnit(cell)
         let isNumber = text.allSatisfy { $0.isNumber || $0.isWhitespace || ".,'’-".contains($0) }
         guard isNumber, let mark = text.lastIndex(where: { $0 == "," || $0 == "." }) else { return }
+        decimal = decimal ?? text
         addDecimals(text[text.index(after: mark)...], of: text)
         let before = text[..<mark]
         let isComma = text[mark] == ","
@@ -213,6 +240,7 @@ struct ColumnFacts: Hashable, Sendable {
             if digits != "00" { twoDecimals = twoDecimals ?? text }
         } else if digits.count != 1 || digits.first.map({ $0 > "5" }) ?? true {
             hasOtherDecimals = true
+            otherDecimal = otherDecimal ?? text
         }
         guard !isNoPartOfDay else { return }
         guard let number = Double(text.replacing(",", with: ".")), number < 1 else {

@@ -32,6 +32,7 @@ struct TableReadings {
         setUnits(&layout)
         setFractions(&layout)
         setDigits(&layout)
+        noteOthers(than: options.durations, layout)
         if facts.registrations.some > 0, facts.registrations.some >= facts.registrations.others,
             format.word == TableFormat.unknownTable.word,
             let aircraft = layout.columns.firstIndex(where: { $0.meaning?.field == .aircraft })
@@ -198,6 +199,23 @@ struct TableReadings {
                         + "with --durations h.mm")
             }
         }
+    }
+
+    /// Notes the columns of which the unit that is said does not hold: no number of minutes has a mark, and behind that of hours and
+    /// minutes are less than 60.
+    private mutating func noteOthers(than said: DurationUnit?, _ layout: FileLayout) {
+        guard let said, said != .hours else { return }
+        let others = facts.columns.sorted { $0.key < $1.key }.compactMap { index, column -> (String, String)? in
+            guard !layout.columns[index].isSaid, reading(index, layout) == .hours else { return nil }
+            let example = said == .minutes ? column.decimal : column.otherDecimal
+            return example.map { (layout.columns[index].title.shortened, $0) }
+        }
+        guard let (title, example) = others.first else { return }
+        let more = others.count > 1 ? " and \(others.count - 1) more" : ""
+        let why = said == .minutes ? "is no whole number" : "has no minutes behind its mark"
+        notes.append(
+            "\(title)\(more): \(example) \(why), so --durations \(said.rawValue) does not hold there; "
+                + "numbers with a mark are read as decimals of an hour")
     }
 
     // MARK: Digits without a colon

@@ -6,10 +6,13 @@ final class TableSource: ImportSource {
     private(set) var description: ImportDescription
     private let file: TextFile
     private let rules: RowRules
-    private let delimiter: Character
+    private let head: TableHead
     /// Where the first row below the titles begins.
     private let first: (place: Int64, line: Int)
-    private let titles: [String]
+    /// Rows with titles below those of the table, by their places: the words of other ones, and nil for the same once more.
+    private var sections: [(place: Int64, titles: String?)] = []
+    /// The row of what was flown before the file, where it is not the first one; nil for none.
+    private var opening: Int64?
     /// Reads on behind the row that was asked for last.
     private var reader: RowReader?
     private static let nearby: Int64 = 65_536
@@ -23,15 +26,15 @@ final class TableSource: ImportSource {
         self.file = file
         self.rules = rules
         self.description = description
-        delimiter = table.delimiter
+        head = table
         first = (table.firstPlace, table.firstLine)
-        titles = table.row
         next = first
         above = RowsAbove(rules)
+        if rules.hasSums { opening = (try? OpeningRow(self))?.place }
     }
 
     func forEachEntry(_ body: (ImportedEntry) throws -> Bool) throws {
-        var reader = RowReader(file, delimiter: delimiter, at: first.place, line: first.line)
+        var reader = RowReader(file, delimiter: head.delimiter, at: first.place, line: first.line)
         while let row = try reader.next() {
             guard let entry = try entry(row, reader) else { continue }
             guard try body(entry) else { return }
@@ -41,9 +44,9 @@ final class TableSource: ImportSource {
     func entry(at place: Int64) throws -> ImportedEntry? {
         guard place >= first.place, place < file.end else { return nil }
         // Rows are mostly asked for in their order.
-        var reader = reader ?? RowReader(file, delimiter: delimiter, at: first.place, line: first.line)
+        var reader = reader ?? RowReader(file, delimiter: head.delimiter, at: first.place, line: first.line)
         if reader.place > place || place - reader.place > Self.nearby {
-            reader = RowReader(file, delimiter: delimiter, at: place)
+            reader = RowReader(file, delimiter: head.delimiter, at: place)
         }
         while reader.place < place { guard try reader.next() != nil else { return nil } }
         let row = reader.place == place ? try reader.next() : nil
@@ -62,15 +65,24 @@ final class TableSource: ImportSource {
     /// Returns the entry of a row that a reader has just read; nil for a blank one, and for the titles once more.
     private func entry(_ row: TableRow, _ reader: RowReader) throws(ImportError) -> ImportedEntry? {
         let row = try complete(row, reader)
-        guard !row.isBlank, row.cells != titles else { return nil }
-        return rules.entry(row, isFirst: row.place == first.place)
+        guard !row.isBlank else { return nil }
+        let section = sections.last { $0.place <= row.place }
+        guard let others = section?.titles else {
+            return head.titles(row) == .same ? nil : rules.entry(row, isFirst: row.place == opening ?? first.place)
+        }
+        let isTitles = section?.place == row.place
+        let refusal =
+            isTitles
+            ? "other titles than those of the table; the rows below them are not read: import them as a file of their own"
+            : "it stands below other titles, \(others), by which it is not read: import these rows as a file of their own"
+        return rules.entry(refusing: row, refusal, isCounted: !isTitles)
     }
 
     /// Returns a row with what it takes from the one above; those above it are read once, in their order.
     private func complete(_ row: TableRow, _ reader: RowReader) throws(ImportError) -> TableRow {
-        guard !above.isEmpty else { return row }
+        guard rules.hasSums || !above.isEmpty else { return row }
         if row.place > next.place {
-            var between = RowReader(file, delimiter: delimiter, at: next.place, line: next.line)
+            var between = RowReader(file, delimiter: head.delimiter, at: next.place, line: next.line)
             while between.place < row.place, let other = try between.next() { fill(other, between) }
         }
         if row.place >= next.place { fill(row, reader) }
@@ -79,7 +91,14 @@ final class TableSource: ImportSource {
 
     private func fill(_ row: TableRow, _ reader: RowReader) {
         next = (reader.place, reader.line)
-        guard row.cells != titles else { return }
+        if let titles = head.titles(row) {
+            let words = row.cells.map(\.trimmed).filter { !$0.isEmpty }.prefix(4).joined(separator: ", ")
+            if titles == .other || !sections.isEmpty {
+                sections.append((row.place, titles == .other ? "\(words) …" : nil))
+            }
+            return
+        }
+        guard sections.last?.titles == nil else { return }
         let whole = above.filled(row)
         if whole != row { filled[row.place] = whole }
     }
@@ -114,9 +133,43 @@ struct TableHead {
     let format: TableFormat?
     /// The cells of the last row of the titles, where they stand in two rows.
     var titleCells: [String]?
+    /// The cells of the row above them with the titles of groups; nil where there is none.
+    var groupCells: [String]?
 
-    /// Whether a row is that of the titles once more.
-    func isTitles(_ row: TableRow) -> Bool { row.cells == self.row }
+    /// What a row with titles below those of the table has.
+    enum Titles {
+        /// The titles of the table once more.
+        case same
+        /// Titles of other columns, or in another order: a page of another kind begins.
+        case other
+    }
+
+    /// Returns what a row with titles has; nil for another row.
+    func titles(_ row: TableRow) -> Titles? {
+        if row.cells == self.row { return .same }
+        guard format?.word == TableFormat.unknownTable.word, header.line > 0 else { return nil }
+        return Self.titles(row, below: self.row, groups: groupCells)
+    }
+
+    static func titles(_ row: TableRow, below titles: [String], groups: [String]?) -> Titles? {
+        // Rows with figures are the most.
+        var filled = 0
+        for cell in row.cells where cell.utf8.contains(where: { $0 > 0x20 }) {
+            guard !cell.utf8.contains(where: { (48...57).contains($0) }) else { return nil }
+            filled += 1
+        }
+        guard filled > 2 else { return row.cells == groups && filled > 0 ? .same : nil }
+        func names(_ cells: [String]) -> [String] {
+            let names = cells.map(FileLayout.name)
+            return Array(names[..<((names.lastIndex { !$0.isEmpty } ?? -1) + 1)])
+        }
+        let own = names(row.cells)
+        if own == names(titles) || groups.map({ own == names($0) }) ?? false { return .same }
+        let known = row.cells.filter { $0.utf8.count <= 60 }.compactMap(ColumnConcept.of)
+        // A row of units has no date among them.
+        let hasDate = known.contains { $0.meanings.contains { $0.meanings.contains(where: \.isOfDate) } }
+        return known.count > 2 && known.count * 2 > filled && hasDate ? .other : nil
+    }
 
     /// Titles are looked for in so many rows; above them is a table of aircraft.
     static let mostRows = 5_000

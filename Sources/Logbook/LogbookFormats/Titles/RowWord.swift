@@ -5,20 +5,24 @@ enum RowWord: String, Hashable, Sendable, CaseIterable {
     /// The row has the sums of rows above it.
     case total = "a row of totals, which is left out"
     /// The row has what was flown before: at the beginning of a table an opening balance.
-    case carried = "at the beginning of a table an opening balance, elsewhere a row of totals"
+    case carried =
+        "at the beginning of a table, or where a total below shows it, an opening balance, elsewhere a row of totals"
 
     /// The words, in small letters without accents.
     var words: [String] {
         switch self {
         case .total:
             [
-                "total", "totals", "grand total", "page total", "page totals", "total this page", "totals this page",
+                "total", "totals", "tot", "ttl", "ytd", "grand total", "page total", "page totals", "total this page",
+                "totals this page",
                 "total for this page", "totals for this page", "this page", "total page", "sum", "sums", "page sum",
                 "subtotal",
                 "subtotals", "sub total", "sub totals", "to date", "total to date", "totals to date",
                 "total time to date",
-                "total times to date", "hours to date", "carried forward", "carry forward", "total carried forward",
-                "totals carried forward", "totals forward", "total forward", "c f", "c fwd", "current page",
+                "total times to date", "hours to date", "carried forward", "carry forward", "carried over",
+                "total carried forward",
+                "totals carried forward", "totals forward", "total forward", "c f", "c fwd", "total c f", "totals c f",
+                "current page",
                 "amount forward to",
                 "running total", "running totals", "new total", "new totals", "month total", "monthly total",
                 "year total",
@@ -27,7 +31,7 @@ enum RowWord: String, Hashable, Sendable, CaseIterable {
                 "summe dieser seite",
                 "diese seite", "zwischensumme", "ubertrag nach", "ubertrag auf nachste seite", "gesamt bis heute",
                 "summe total",
-                "jahressumme", "monatssumme", "gesamtzeit bis heute",
+                "gesamtstunden", "jahressumme", "monatssumme", "gesamtzeit bis heute",
                 "totaux", "total page", "total de la page", "totaux de la page", "total de cette page", "cette page",
                 "somme",
                 "sous total", "total general", "totaux generaux", "total cumule", "totaux cumules", "cumul",
@@ -97,10 +101,11 @@ enum RowWord: String, Hashable, Sendable, CaseIterable {
 
     /// Words of totals, and those that may stand beside them: `Total time`, `Totals of all pages`.
     private static let sums: Set<String> = [
-        "total", "totals", "gesamt", "summe", "summen", "totaux", "totale", "totali", "totales",
+        "total", "totals", "tot", "ttl", "gesamt", "summe", "summen", "totaux", "totale", "totali", "totales",
     ]
     private static let besideSums: Set<String> = [
-        "time", "times", "hours", "flight", "block", "of", "the", "for", "from", "to", "all", "this", "page", "pages",
+        "time", "times", "hours", "hrs", "flight", "block", "of", "the", "for", "from", "to", "all", "this", "page",
+        "pages",
         "previous",
         "prior", "date", "logbook", "book", "brought", "forward", "flugzeit", "zeit", "stunden", "seite", "seiten",
         "aller", "der",

@@ -31,8 +31,18 @@ struct TableTitles: Sendable {
                 return isKnown
             }
         }
+        func hasDates(_ first: Int, _ last: Int) -> Bool {
+            rows[first..<last].contains { row in row.cells.contains { ColumnCells.isDate($0, today) } }
+        }
         let scored = rows.indices.prefix(Self.rowsAbove).map { (row: $0, count: understood(rows[$0].cells)) }
-        let best = scored.max { $0.count < $1.count || $0.count == $1.count && $0.row > $1.row }
+        let most = scored.max { $0.count < $1.count || $0.count == $1.count && $0.row > $1.row }
+        // Below flights are the titles of a later page: those of the table are the first.
+        let best = most.flatMap { most in
+            scored[..<most.row].first { first in
+                first.count > 2 && first.count * 2 > rows[first.row].cells.count { !$0.trimmed.isEmpty }
+                    && Self.mayBeTitles(rows[first.row], today) && hasDates(first.row, most.row)
+            } ?? most
+        }
         var found: TableTitles?
         var count = 0
         if let best, best.count >= 2 {
@@ -43,7 +53,9 @@ struct TableTitles: Sendable {
             guard Self.mayBeTitles(rows[row - 1], today), Self.mayBeTitles(rows[row], today) else { continue }
             let names = Self.joined(rows[row - 1].cells, rows[row].cells)
             let number = understood(names)
-            guard number >= 2, number > count else { continue }
+            guard number >= 2, number > count, found.map({ $0.row >= row || !hasDates($0.row, row) }) ?? true else {
+                continue
+            }
             found = TableTitles(row: row, names: names, hasGroups: true)
             count = number
         }

@@ -43,6 +43,9 @@ extension LocalDate {
         CalendarWords.month(word) != nil
     }
 
+    /// Returns whether a word is a day of the week, or its abbreviation.
+    package static func isWeekday(_ word: String) -> Bool { CalendarWords.abbreviatedWeekday(word) != nil }
+
     /// The English name of the month.
     package var monthName: String { CalendarWords.months[month - 1][0].capitalizedFirst }
 }
