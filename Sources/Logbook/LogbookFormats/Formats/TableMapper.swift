@@ -87,13 +87,22 @@ struct TableMapper {
         var meanings = ColumnMeanings(
             names.indices.map { beside.contains($0) ? ColumnCells([], today: today) : cells($0) },
             hasTitles: titles != nil,
-            hasYearAbove: layout.yearAbove != nil || headings.contains { $0.year != nil })
+            hasYearAbove: layout.yearAbove != nil || hasYearsBetween)
         meanings.find(by: names.indices.map { beside.contains($0) ? "" : names[$0] })
         for index in names.indices {
             layout.columns[index].meaning = beside.contains(index) ? nil : meanings.found[index]
             if titles == nil { layout.columns[index].shape = shape(cells(index)) }
         }
         return layout
+    }
+
+    /// Whether rows have the years of dates that have none.
+    private var hasYearsBetween: Bool {
+        guard headings.contains(where: { $0.year != nil }), let titles else { return false }
+        return !titles.names.indices.contains { index in
+            let cells = cells(index)
+            return !cells.cells.isEmpty && cells.are(.date)
+        }
     }
 
     /// The columns of a table of sums that stands beside the flights, behind a column with nothing: in some row of a flight it has the
@@ -230,6 +239,13 @@ struct TableMapper {
             } else if !isOther, RowWord(cells: row.cells) == nil {
                 if let heading = RowHeading(row.cells) { headings.append(heading) } else { below.append(row) }
             }
+        }
+        // Two cells without a date, among rows of many, are a word and its sum.
+        func filled(_ row: TableRow) -> [String] { row.cells.filter { !$0.trimmed.isEmpty } }
+        guard below.contains(where: { filled($0).count > 3 }) else { return }
+        below.removeAll { row in
+            let cells = filled(row)
+            return cells.count < 3 && !cells.contains { DateParts($0, today: today) != nil }
         }
     }
 

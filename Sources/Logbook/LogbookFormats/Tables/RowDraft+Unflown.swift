@@ -191,12 +191,13 @@ extension RowDraft {
     }
 
     /// Whether the row has figures, and beside them one cell at most: nothing of a flight, although the table has columns for its
-    /// aircraft or its places.
+    /// aircraft or its places, which are empty.
     private var hasOnlyFigures: Bool {
         guard !rules.ofFlights.isEmpty, date("sessionDate") == nil else { return false }
         var figures = 0
         var others = 0
         for (column, cell) in zip(rules.columns, entry.cells) where cell.utf8.contains(where: { $0 > 0x20 }) {
+            if rules.ofFlights.contains(column.index) { return false }
             if column.meaning?.unit == nil { others += 1 } else { figures += 1 }
         }
         return figures > 0 && others < 2

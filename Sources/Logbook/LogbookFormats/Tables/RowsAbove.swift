@@ -65,7 +65,9 @@ struct RowsAbove {
             row.copied.append(index)
         }
         // The row knows what a mark among its places means.
-        if let index = destinationColumn, index < row.cells.count, Self.isMark(row.cells[index]) {
+        if let index = destinationColumn, index < row.cells.count, Self.isMark(row.cells[index]),
+            PlaceWord(row.cells[index]) == nil
+        {
             row.cells[index] = "\""
         }
         // Words among remarks stand for themselves.
