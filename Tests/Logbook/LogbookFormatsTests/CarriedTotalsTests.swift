@@ -121,6 +121,15 @@ struct CarriedTotalsTests {
         #expect(opened.agrees && opened.totals[0].imported == 700, "\(opened.differingSums)")
     }
 
+    @Test(
+        "Only hours with decimals are rounded, each a little", arguments: [("0,20", "3,1", false), ("0.33", "3", true)])
+    func rounding(cell: String, total: String, isDecimal: Bool) throws {
+        let titles = isDecimal ? "Date,Reg,From,To,Total" : "Date,Reg,From,To,Hrs,Min"
+        let rows = (1...9).map { "2024-01-0\($0),G-ABCD,EGTK,EGTK,\(cell)\n" }.joined()
+        let plan = try plan("\(titles)\n\(rows)Total,,,,\(total)\n")
+        #expect(plan.differingSums.isEmpty == isDecimal, "\(plan.differingSums)")
+    }
+
     // MARK: Rows of totals by their figures
 
     @Test(

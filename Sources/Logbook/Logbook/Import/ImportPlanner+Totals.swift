@@ -69,8 +69,8 @@ extension ImportPlanner {
         }
     }
 
-    /// Returns an opening balance that the logbook has already as it is there: an earlier import may have read its row otherwise.
-    /// A total is the only one here of its column; of several it is not known which.
+    /// Returns an opening balance that the logbook has already as it is there: an earlier import may have read its row
+    /// otherwise. A total is the only one here of its column; of several it is not known which.
     private func saved(_ entry: ImportedEntry) throws(LogbookError) -> ImportedEntry {
         guard let balance = entry.balance else { return entry }
         let known = try openingTotals()

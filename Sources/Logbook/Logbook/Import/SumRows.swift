@@ -1,16 +1,19 @@
 import Aviation
 
 /// The sums of the rows above a row of totals of the file itself, to compare the two. A table may have totals of each page, and
-/// of all that was flown, with or without what was brought forward. What a page brings forward is what was flown before it.
+/// of all that was flown, with or without what was brought forward. What a page brings forward is what was flown before
+/// it.
 struct SumRows {
     /// The columns of figures, with the indexes of their cells.
     private let columns: [ImportTotal]
-    /// By column: all rows; the rows since the last row of totals, and since the last one that brings totals forward; what was
-    /// flown before all rows.
+    /// By column: all rows; the rows since the last row of totals, and since the last one that brings totals forward;
+    /// what was flown before all rows.
     private var all: [Int]
     private var page: [Int]
     private var sheet: [Int]
     private var before: [Int]
+    /// Whether some of the first rows has decimals.
+    private var hasDecimals: [Bool]
     private var rows = 0
     private var rowsOfPage = 0
     private var isBehindSums = false
@@ -25,6 +28,7 @@ struct SumRows {
         page = none
         sheet = none
         before = none
+        hasDecimals = columns.map { _ in false }
     }
 
     /// Adds a row that is no row of totals.
@@ -41,6 +45,9 @@ struct SumRows {
             if isBehindSums { page[place] = 0 }
             if isBehindCarried { sheet[place] = 0 }
             guard let figure = figure(of: column, in: entry) else { continue }
+            if rows <= Self.mostSeen, !hasDecimals[place] {
+                hasDecimals[place] = Self.isDecimal(entry.cells[column.column])
+            }
             all[place] += figure
             page[place] += figure
             sheet[place] += figure
@@ -95,13 +102,20 @@ struct SumRows {
         return words
     }
 
-    /// Whether all figures of a row are the sums of several rows above it: of all, with or without what was flown before, or since
-    /// the last row of totals.
+    /// Whether all figures of a row are the sums of several rows above it: of all, with or without what was flown
+    /// before, or since the last row of totals.
     func agree(with entry: ImportedEntry) -> Bool {
         let known = knownColumns(of: entry)
         guard known.contains(where: { figure(of: columns[$0], in: entry) ?? 0 > 0 }) else { return false }
         func agrees(_ sums: [Int]) -> Bool { known.allSatisfy { isEqual(entry, $0, sums[$0]) } }
         return rows > 1 && (agrees(all) || agrees(zip(all, before).map(+))) || rowsOfPage > 1 && agrees(page)
+    }
+
+    /// So many rows show whether a column has decimals.
+    private static let mostSeen = 100
+
+    private static func isDecimal(_ cell: String) -> Bool {
+        cell.utf8.contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",") }
     }
 
     private func knownColumns(of entry: ImportedEntry) -> [Int] {
@@ -111,7 +125,8 @@ struct SumRows {
     /// Whether a figure of a row is a sum. Hours with decimals are rounded to minutes, each a little.
     private func isEqual(_ entry: ImportedEntry, _ column: Int, _ sum: Int) -> Bool {
         let total = columns[column]
-        let isRounded = total.unit == .minutes && !entry.cells[total.column].contains(":")
+        let isRounded =
+            total.unit == .minutes && (hasDecimals[column] || Self.isDecimal(entry.cells[total.column]))
         let exactness = isRounded ? Int(Double(rows).squareRoot()) : 0
         return abs((figure(of: total, in: entry) ?? 0) - sum) <= exactness
     }

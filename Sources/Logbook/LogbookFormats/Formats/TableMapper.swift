@@ -105,8 +105,8 @@ struct TableMapper {
         }
     }
 
-    /// The columns of a table of sums that stands beside the flights, behind a column with nothing: in some row of a flight it has the
-    /// word of a row of totals, which is no word of a flight.
+    /// The columns of a table of sums that stands beside the flights, behind a column with nothing: in some row of a
+    /// flight it has the word of a row of totals, which is no word of a flight.
     private func columnsBeside(_ names: [String]) -> Range<Int> {
         for blank in names.indices.dropFirst().dropLast()
         where names[blank].trimmed.isEmpty && cells(blank).cells.isEmpty {

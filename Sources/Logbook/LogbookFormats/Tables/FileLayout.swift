@@ -187,7 +187,8 @@ package struct FileLayout: Hashable, Sendable, Codable {
         aboutTimes.lazy.map(ZoneAbbreviation.offsets(inTitle:)).first { !$0.isEmpty } ?? []
     }
 
-    /// The only year that the rows above the titles name, `Flugbuch 2026`; nil for none, and for several, as in `2023/24`.
+    /// The only year that the rows above the titles name, `Flugbuch 2026`; nil for none, and for several, as in
+    /// `2023/24`.
     var yearAbove: Int? {
         let isSpan = preamble.joined().contains { cell in
             cell.firstMatch(kept: /\b(?:19|20)(\d\d)\s*[\/\-–]\s*(\d\d)\b/).map { match in

@@ -1,7 +1,7 @@
 import Aviation
 
-/// The row of a table with what was flown before it, where that is certain: it brings totals forward, and no flight stands above it,
-/// or a total of the file below it shows that it is not among the rows.
+/// The row of a table with what was flown before it, where that is certain: it brings totals forward, and no flight
+/// stands above it, or a total of the file below it shows that it is not among the rows.
 ///
 /// ```
 /// Date,Reg,Total
@@ -53,8 +53,8 @@ struct OpeningRow {
         }
     }
 
-    /// Whether a row of totals is what was brought forward and the rows so far together, in each column. Hours with decimals are
-    /// rounded to minutes, each a little.
+    /// Whether a row of totals is what was brought forward and the rows so far together, in each column. Hours with
+    /// decimals are rounded to minutes, each a little.
     private func isWhole(_ totals: ImportedEntry, with carried: ImportedEntry) -> Bool {
         let columns = carried.figures.indices.filter { carried.figures[$0] ?? 0 > 0 }
         return columns.allSatisfy { column in

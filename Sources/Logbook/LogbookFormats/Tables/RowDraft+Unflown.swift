@@ -85,8 +85,8 @@ extension RowDraft {
         }
     }
 
-    /// The word of a row that has nothing else than its date, such as `OFF` under `Flight`; nil for other rows. Remarks are kept as
-    /// an entry.
+    /// The word of a row that has nothing else than its date, such as `OFF` under `Flight`; nil for other rows. Remarks
+    /// are kept as an entry.
     private var wordOfEmptyRow: String? {
         guard flight.aircraft == nil, entry.aircraft == nil, times.isEmpty, !rules.ofFlights.isEmpty else { return nil }
         var word: String?
@@ -190,8 +190,8 @@ extension RowDraft {
         return .total
     }
 
-    /// Whether the row has figures, and beside them one cell at most: nothing of a flight, although the table has columns for its
-    /// aircraft or its places, which are empty.
+    /// Whether the row has figures, and beside them one cell at most: nothing of a flight, although the table has
+    /// columns for its aircraft or its places, which are empty.
     private var hasOnlyFigures: Bool {
         guard !rules.ofFlights.isEmpty, date("sessionDate") == nil else { return false }
         var figures = 0

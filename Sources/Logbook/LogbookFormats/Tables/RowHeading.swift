@@ -35,8 +35,8 @@ struct RowHeading: Hashable, Sendable {
     }
 }
 
-/// The year and the month of rows whose dates have none, as the rows above them go on: those of the last heading, until the dates
-/// seem to be of another year.
+/// The year and the month of rows whose dates have none, as the rows above them go on: those of the last heading, until
+/// the dates seem to be of another year.
 struct YearsAbove {
     private let rules: RowRules
     /// The columns of the parts of the date, of which none has the year.

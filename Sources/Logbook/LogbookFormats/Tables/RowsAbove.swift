@@ -127,7 +127,8 @@ struct RowsAbove {
         return first.isLetter && RowWord(cells: cells) != nil
     }
 
-    /// Returns whether a cell is a mark, or a word, that stands for the cell above. A place may be called as such a word.
+    /// Returns whether a cell is a mark, or a word, that stands for the cell above. A place may be called as such a
+    /// word.
     static func isDitto(_ cell: String, isPlace: Bool = false) -> Bool {
         guard cell.utf8.count <= longestMark, let first = cell.utf8.first(where: { $0 > 0x20 }) else { return false }
         switch Character(UnicodeScalar(first | 0x20)) {

@@ -51,7 +51,8 @@ struct TableFacts {
                 && cells.contains { RowWord(cell: $0) != nil }
         }
         let plain = rules.columns.filter { $0.meaning?.unit == nil }.map(\.index)
-        /// Whether a row has nothing of a flight: no date, no aircraft, no place, and one cell at most that is no figure.
+        /// Whether a row has nothing of a flight: no date, no aircraft, no place, and one cell at most that is no
+        /// figure.
         func isBare(_ cells: [String]) -> Bool {
             func isBlank(_ index: Int) -> Bool { index >= cells.count || cells[index].isEmpty }
             return dateColumn != nil && !named.isEmpty && named.allSatisfy(isBlank) && plain.count { !isBlank($0) } < 2

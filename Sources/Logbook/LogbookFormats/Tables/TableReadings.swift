@@ -201,8 +201,8 @@ struct TableReadings {
         }
     }
 
-    /// Notes the columns of which the unit that is said does not hold: no number of minutes has a mark, and behind that of hours and
-    /// minutes are less than 60.
+    /// Notes the columns of which the unit that is said does not hold: no number of minutes has a mark, and behind that
+    /// of hours and minutes are less than 60.
     private mutating func noteOthers(than said: DurationUnit?, _ layout: FileLayout) {
         guard let said, said != .hours else { return }
         let others = facts.columns.sorted { $0.key < $1.key }.compactMap { index, column -> (String, String)? in

@@ -9,7 +9,8 @@ final class TableSource: ImportSource {
     private let head: TableHead
     /// Where the first row below the titles begins.
     private let first: (place: Int64, line: Int)
-    /// Rows with titles below those of the table, by their places: the words of other ones, and nil for the same once more.
+    /// Rows with titles below those of the table, by their places: the words of other ones, and nil for the same once
+    /// more.
     private var sections: [(place: Int64, titles: String?)] = []
     /// The row of what was flown before the file, where it is not the first one; nil for none.
     private var opening: Int64?

@@ -44,7 +44,8 @@ struct WrittenFormat: Sendable {
         "oldFullStopNight", "touchDay", "touchNight", "allLandings", "allTakeoffs", "fullStops", "approaches",
     ]
 
-    /// The beginning of the names of parts with hours whose minutes have a column of their own, such as `wholeHours.night`.
+    /// The beginning of the names of parts with hours whose minutes have a column of their own, such as
+    /// `wholeHours.night`.
     static let wholeHours = "wholeHours"
 
     /// Returns the value of a part, the counterpart of what the last step of reading makes of it; nil for an unknown one.
