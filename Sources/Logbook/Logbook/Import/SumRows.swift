@@ -45,7 +45,7 @@ struct SumRows {
             if isBehindSums { page[place] = 0 }
             if isBehindCarried { sheet[place] = 0 }
             guard let figure = figure(of: column, in: entry) else { continue }
-            if rows <= Self.mostSeen, !hasDecimals[place] {
+            if rows <= Self.mostSeen, !hasDecimals[place], entry.cells.indices.contains(column.column) {
                 hasDecimals[place] = Self.isDecimal(entry.cells[column.column])
             }
             all[place] += figure
