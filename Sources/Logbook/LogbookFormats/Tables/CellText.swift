@@ -22,9 +22,22 @@ enum CellText {
         {
             return timed.time.minuteOfDay
         }
+        if let time = spacedTime(text) { return time.hours * 60 + time.minutes }
         let bytes = compact(text)
         guard let first = bytes.first, first != minus else { return nil }
         return plainMinutes(bytes, comma: comma) ?? minutesWithUnits(bytes, comma: comma)
+    }
+
+    /// Returns the hours and the minutes of two numbers with a blank between them, `1 10`; nil for another text. Three
+    /// digits behind a blank are thousands, `1 234`.
+    static func spacedTime(_ text: String) -> (hours: Int, minutes: Int)? {
+        guard text.utf8.contains(0x20), text.utf8.count <= 20 else { return nil }
+        let parts = text.split(separator: " ")
+        guard parts.count == 2, parts[1].utf8.count == 2, (1...4).contains(parts[0].utf8.count),
+            parts.allSatisfy({ $0.utf8.allSatisfy(isDigit) }), let hours = Int(parts[0]), let minutes = Int(parts[1]),
+            minutes < 60
+        else { return nil }
+        return (hours, minutes)
     }
 
     /// Returns the minutes of `9'` and `1h05'`.
@@ -60,7 +73,7 @@ enum CellText {
 
     /// Returns the minutes of a cell of minutes, or of hours and minutes where it has a colon or units.
     static func plainMinutes(_ text: String) -> Int? {
-        let says = text.utf8.contains { $0 == colon || isLetter($0) }
+        let says = text.utf8.contains { $0 == colon || isLetter($0) } || spacedTime(text) != nil
         return says ? minutes(text, comma: false) : count(text)
     }
 
@@ -159,20 +172,36 @@ enum CellText {
     private static let minus = UInt8(ascii: "-")
     private static let hour = UInt8(ascii: "h")
 
-    /// Returns the bytes without blanks, and without apostrophes, which separate thousands.
+    /// Returns the bytes without blanks, and without apostrophes, which separate thousands. Returns none where a blank
+    /// stands between digits that are no thousands: `1 10` is not 110.
     private static func compact(_ text: String) -> [UInt8] {
+        text.utf8.allSatisfy { $0 < 0x80 } ? compact(text.utf8) : compactScalars(text)
+    }
+
+    private static func compact(_ text: some Sequence<UInt8>) -> [UInt8] {
         var bytes: [UInt8] = []
-        for byte in text.utf8 {
-            if byte == 0x20 || byte == UInt8(ascii: "'") || byte == 9 { continue }
-            if byte >= 0x80 { return compactScalars(text) }
+        var isBehindBlank = false
+        // Where the digits behind a blank begin.
+        var group: Int?
+        for byte in text {
+            if byte == UInt8(ascii: "'") { continue }
+            guard byte != 0x20, byte != 9 else {
+                isBehindBlank = true
+                continue
+            }
+            if !isDigit(byte) || isBehindBlank, let start = group {
+                guard bytes.count - start == 3 else { return [] }
+                group = nil
+            }
+            if isBehindBlank, isDigit(byte), bytes.last.map(isDigit) ?? false { group = bytes.count }
+            isBehindBlank = false
             bytes.append(byte)
         }
-        return bytes
+        return group.map { bytes.count - $0 == 3 } ?? true ? bytes : []
     }
 
     private static func compactScalars(_ text: String) -> [UInt8] {
-        let ignored: Set<Character> = ["'", "’", "\u{2009}"]
-        return Array(text.filter { !$0.isWhitespace && !ignored.contains($0) }.utf8)
+        compact(text.map { $0.isWhitespace ? " " : $0 }.filter { $0 != "’" }.flatMap { $0.utf8 })
     }
 
     private static func hoursAndMinutes(_ bytes: [UInt8], at mark: Int) -> Int? {
@@ -369,8 +398,9 @@ extension CellText {
     static func clock(_ text: String) -> Int? { minuteOfDay(text.uppercased(), nil) }
 
     private static func minuteOfDay(_ text: String, _ isAfternoon: Bool?) -> Int? {
-        var parts = text.split(omittingEmptySubsequences: false) { $0 == ":" || $0 == "." || $0 == "H" }.map(
-            String.init)
+        var parts = text.split(omittingEmptySubsequences: false) { character in
+            character == ":" || character == "." || character == "H" || character == " "
+        }.map(String.init)
         if parts.count == 1, (3...4).contains(text.count) {
             parts = [String(text.dropLast(2)), String(text.suffix(2))]
         }
