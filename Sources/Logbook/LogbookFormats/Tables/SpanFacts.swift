@@ -36,7 +36,9 @@ struct SpanFacts: Hashable, Sendable {
             areBlocks ? abs(value - span) <= exactness : (-exactness...Self.taxi).contains(value - span)
         }
         let isDecimal = fits(decimal, 3)
-        let isClock = fits(clock, 1)
+        // `1.4` is 1:40 only where the times are so to the minute: hours and minutes have two digits behind the mark.
+        let isTenth = text.dropLast().last.map { !$0.isNumber } ?? true
+        let isClock = fits(clock, 1) && (areBlocks || !isTenth)
         if isDecimal, !isClock { hours += 1 }
         if isClock, !isDecimal { clockDecimals += 1 }
     }

@@ -185,6 +185,8 @@ struct ColumnFacts: Hashable, Sendable {
     private(set) var hasLeadingZero = false
     /// A number with two digits behind its mark; and whether some have digits there that are no minutes.
     private(set) var twoDecimals: String?
+    /// A number with one digit behind its mark.
+    private(set) var oneDecimal: String?
     private var hasOtherDecimals = false
     /// Whether some number, read as a fraction of a day, is not a whole number of minutes; and whether some cannot be a
     /// fraction of a day.
@@ -197,7 +199,7 @@ struct ColumnFacts: Hashable, Sendable {
         guard let number = Int(text), text.utf8.allSatisfy({ (48...57).contains($0) }) else {
             if text.contains(where: { ("1"..."9").contains($0) }) {
                 others += 1
-                if text.contains(":") { marked += 1 }
+                if text.contains(":") || CellText.spacedTime(text) != nil { marked += 1 }
             }
             return addMark(text)
         }
@@ -242,6 +244,8 @@ struct ColumnFacts: Hashable, Sendable {
         } else if digits.count != 1 || digits.first.map({ $0 > "5" }) ?? true {
             hasOtherDecimals = true
             otherDecimal = otherDecimal ?? text
+        } else if digits != "0" {
+            oneDecimal = oneDecimal ?? text
         }
         guard !isNoPartOfDay else { return }
         guard let number = Double(text.replacing(",", with: ".")), number < 1 else {

@@ -185,7 +185,8 @@ struct TableReadings {
                 options.durations != nil || titled == nil || TitleUnit(layout.columns[index].title) != .hours
             {
                 layout.columns[index].meaning?.reading = .clockDecimals
-                guard options.durations == nil, titled == nil, let example = column.twoDecimals else { continue }
+                guard options.durations == nil, titled == nil, let example = column.twoDecimals ?? column.oneDecimal
+                else { continue }
                 let shown = CellText.clockDecimals(example).map { Minutes($0).clockText } ?? ""
                 notes.append(
                     "\(title): \(example) is read as \(shown), as \(facts.spans.unit == nil ? "its totals" : "the times of the flights") show"
