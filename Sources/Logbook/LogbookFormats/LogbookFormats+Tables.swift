@@ -79,9 +79,9 @@ extension ImportFormats {
                 "above the titles: “\($0)” is not read; add it as an opening balance"
             }
             layout.dateOrder = try order(of: facts.dates, known, options)
-            layout.dates = try dates(file, head, facts, layout, known, format, options)
             let codes = facts.codes.shown ?? options.usualCodes
             layout.shortCodes = codes == .iata && !facts.codes.shared.isEmpty ? .iata : nil
+            layout.dates = try dates(file, head, facts, layout, known, format, options)
             notes += [facts.codes.note(codes)].compactMap(\.self)
             var readings = TableReadings(facts, options, format, isGuessed: isGuessed)
             try readings.complete(&layout)

@@ -39,6 +39,18 @@ final class KnownCodes {
         known[name] = meaning
         return meaning
     }
+
+    /// Returns the identifier of the airport of IATA for a code that the FAA has given to another one, where the other
+    /// places of the flight, else those of the file, show that it is meant; nil for another name.
+    ///
+    /// - Parameters:
+    ///   - names: the places of the flight.
+    ///   - usual: whose codes the file has.
+    func identifier(of name: String, among names: [String], usual: ShortCodes?) -> String? {
+        guard name.utf8.count == 3, let code = meaning(of: name).shared else { return nil }
+        let others = names.lazy.filter { $0 != name }.compactMap { self.meaning(of: $0).shown }
+        return others.first ?? usual == .iata ? code.iata.icaoIdentifier : nil
+    }
 }
 
 /// What the places of a file say of its codes of three letters: whether the FAA or IATA has given them.
@@ -105,12 +117,8 @@ extension RowDraft {
         let names = links.compactMap { $0?.label }
         let (codes, usual) = (rules.codes, rules.layout.shortCodes)
         func taken(_ link: RecordLink?) -> RecordLink? {
-            guard case .new(let text)? = link, let code = codes.meaning(of: text).shared else { return link }
-            let others = names.lazy.filter { $0 != text }.compactMap { codes.meaning(of: $0).shown }
-            guard others.first ?? usual == .iata, let icao = code.iata.icaoIdentifier else {
-                return link
-            }
-            return .new(icao)
+            guard case .new(let text)? = link else { return link }
+            return codes.identifier(of: text, among: names, usual: usual).map { .new($0) } ?? link
         }
         flight.origin = taken(flight.origin)
         flight.destination = taken(flight.destination)

@@ -96,6 +96,8 @@ struct RowClocks {
     private let arrivalColumn: RowRules.Column?
     private let origin: Int?
     private let destination: Int?
+    /// The columns of places where none has the departure: those on the way in their order, or the way in one.
+    private let way: [Int]
     /// The columns of the parts of a date, by their names.
     private let parts: [String: Int]
     private let starts: [RowRules.Column]
@@ -116,6 +118,8 @@ struct RowClocks {
             uniqueKeysWithValues: names.compactMap { name in column(.part(name)).map { (name, $0.index) } })
         origin = column(.field(.origin))?.index
         destination = column(.field(.destination))?.index
+        let stops = (2...(2 * RowDraft.mostStops + 1)).compactMap { column(.part("\(RowDraft.stop)\($0)"))?.index }
+        way = origin != nil ? [] : stops.isEmpty ? [column(.field(.route))?.index].compactMap(\.self) : stops
         let blocks = [FlightEvent.offBlock, .onBlock].map { column(.field(.event($0))) }
         let air = [FlightEvent.takeOff, .landing].map { column(.field(.event($0))) }
         areBlocks = blocks[0] != nil && blocks[1] != nil
@@ -185,16 +189,35 @@ struct RowClocks {
     }
 
     func zones(of row: TableRow) -> (origin: LocalZone?, destination: LocalZone?) {
-        (
-            cell(origin, row).flatMap { rules.zones.zone(of: $0) },
-            cell(destination, row).flatMap { rules.zones.zone(of: $0) }
+        let ends = places(of: row, usual: rules.layout.shortCodes)
+        return (
+            ends.origin.flatMap { rules.zones.zone(of: $0) }, ends.destination.flatMap { rules.zones.zone(of: $0) }
         )
+    }
+
+    /// The places of a row as its flight has them.
+    ///
+    /// - Parameter usual: whose codes of three letters are where the row does not show it.
+    private func places(of row: TableRow, usual: ShortCodes?) -> (origin: String?, destination: String?) {
+        let stops = way.lazy.compactMap { cell($0, row) }
+        let origin = cell(origin, row) ?? stops.first.flatMap { PlaceWord.way($0).first }
+        let destination = cell(destination, row) ?? stops.last.flatMap { PlaceWord.way($0).last }
+        let names = [origin, destination].map { name in name.map { PlaceWord.identifier(in: $0) ?? $0 } }
+        let known = names.compactMap(\.self)
+        func meant(_ name: String?) -> String? {
+            name.map { rules.codes.identifier(of: $0, among: known, usual: usual) ?? $0 }
+        }
+        return (meant(names[0]), meant(names[1]))
     }
 
     /// Whether the first time of a row is on another day at the place of departure, whatever its date.
     func isNearMidnight(_ row: TableRow, today: LocalDate) -> Bool {
-        guard let place = cell(origin, row), let off = off(in: row) else { return false }
-        return offsets(at: place, today).contains { !(0..<1_440).contains(off.minuteOfDay + $0) }
+        guard let off = off(in: row) else { return false }
+        // A code of three letters may be of either airport, as long as the rest of the file is not known.
+        let origins = Set([nil, ShortCodes.iata].compactMap { places(of: row, usual: $0).origin })
+        return origins.contains { place in
+            offsets(at: place, today).contains { !(0..<1_440).contains(off.minuteOfDay + $0) }
+        }
     }
 
     /// The minutes that clocks of a place are ahead of UTC, in winter and in summer; empty where its zone is not known.
