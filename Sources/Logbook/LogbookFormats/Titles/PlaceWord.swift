@@ -44,16 +44,33 @@ enum PlaceWord: String, Hashable, Sendable, CaseIterable {
         ["zzzz", "xxxx"].contains(text.trimmed.lowercased())
     }
 
-    /// Returns the identifier of an airport with more behind it: `KMRY (Monterey)`, `KMRY, CA`, `EDDF/FRA`, `LSZH Zürich`;
-    /// nil for any other text.
+    /// Returns the identifier of an airport with more behind it or before it: `KMRY (Monterey)`, `KMRY, CA`,
+    /// `EDDF/FRA`, `LSZH Zürich`, `Luton (EGGW)`, `Bern LSZB`; nil for any other text.
     static func identifier(in text: String) -> String? {
-        guard text.utf8.count > 4,
-            let match = text.trimmed.prefixMatch(kept: /([A-Z][A-Z0-9]{3})(?:\s*[(,\/\-–]|\s+\S)/)
+        let text = text.trimmed
+        guard text.utf8.count > 4 else { return nil }
+        if let match = text.prefixMatch(kept: /([A-Z][A-Z0-9]{3})(?:\s*[(,\/\-–]|\s+\S)/),
+            let found = identifier(match.1, beside: text.dropFirst(4))
+        {
+            return found
+        }
+        let isClosed = text.last.map { ")]".contains($0) } ?? false
+        let last = text.dropLast(isClosed ? 1 : 0).suffix(4)
+        let before = text.dropLast(isClosed ? 5 : 4)
+        guard last.utf8.allSatisfy({ (65...90).contains($0) || (48...57).contains($0) }), let mark = before.last
         else { return nil }
-        let name = String(match.1)
+        // `Strip near EGTK` is another place than EGTK: a name has capitals.
+        let isName = before.split { $0.isWhitespace || $0 == "-" }.allSatisfy { $0.first?.isUppercase ?? false }
+        guard isClosed ? "([".contains(mark) : isName && (mark.isWhitespace || "-,/".contains(mark)) else { return nil }
+        return identifier(last, beside: before)
+    }
+
+    /// Returns the identifier of an airport; nil for another word, and where another airport stands beside it.
+    private static func identifier(_ name: Substring, beside rest: Substring) -> String? {
+        let name = String(name)
         guard let airport = AirportTable.airport(name), airport.match == .icao else { return nil }
         // Two airports are a way, and no place.
-        let others = text.trimmed.dropFirst(4).split { !$0.isLetter && !$0.isNumber }.filter {
+        let others = rest.split { !$0.isLetter && !$0.isNumber }.filter {
             $0.count > 2 && $0 == $0.uppercased()
         }
         let isWay = others.contains { other in
