@@ -138,19 +138,24 @@ enum DateParts: Hashable, Sendable {
     }
 
     private static func month(_ word: String) -> Int? {
+        if let roman = romanMonths.firstIndex(of: word) { return roman + 1 }
         guard word.count >= 3, word.first?.isLetter == true else { return nil }
         let name = FoldedText.folded(word)
         return months.firstIndex { names in names.split(separator: " ").contains { $0.hasPrefix(name) } }.map { $0 + 1 }
     }
 
-    /// The names of the months in English, German, French, Spanish and Italian, without accents.
+    /// The names of the months in English, German, French, Spanish, Italian, Dutch, Swedish and Norwegian, without accents.
     private static let months = [
-        "january januar janner janvier enero gennaio", "february februar feber fevrier febrero febbraio",
-        "march marz mrz mars marzo", "april avril abril aprile avr abr", "may mai mayo maggio mag",
-        "june juni juin junio giugno", "july juli juillet julio luglio", "august aout agosto",
+        "january januar janner janvier enero gennaio januari",
+        "february februar feber fevrier febrero febbraio februari",
+        "march marz mrz mars marzo maart mrt", "april avril abril aprile avr abr", "may mai mayo maggio mag mei maj",
+        "june juni juin junio giugno", "july juli juillet julio luglio", "august aout agosto augustus augusti",
         "september septembre septiembre settembre", "october oktober octobre octubre ottobre",
-        "november novembre noviembre", "december dezember decembre diciembre dicembre",
+        "november novembre noviembre", "december dezember decembre diciembre dicembre desember",
     ]
+
+    /// The months as some countries number them: `13/XII/2024`.
+    private static let romanMonths = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII"]
 }
 
 /// What the dates of a file prove about their order.

@@ -76,6 +76,7 @@ struct RowsAbove {
             row.cells[index] = previous[index]
             row.copied.append(index)
         }
+        addYear(&row)
         if let index = dateColumn, index < row.cells.count {
             if !isBlank(row.cells, index) {
                 lastDate = row.cells[index]
@@ -92,6 +93,34 @@ struct RowsAbove {
 
     private func isBlank(_ cells: [String], _ index: Int) -> Bool {
         index >= cells.count || cells[index].allSatisfy(\.isWhitespace)
+    }
+
+    /// Gives a date without its year, `28/12`, that of the row above, or the next one, where it goes on from it.
+    private func addYear(_ row: inout TableRow) {
+        guard let index = dateColumn, index < row.cells.count,
+            case let text = row.cells[index].trimmed, Self.hasNoYear(text), let last = read(lastDate),
+            flightColumns.count(where: { !isBlank(row.cells, $0) }) > 1
+        else { return }
+        let mark = text.hasSuffix(".") ? "" : text.contains(where: \.isLetter) ? " " : text.contains(".") ? "." : "/"
+        let whole = [last.year, last.year + 1].map { "\(text)\(mark)\($0)" }
+        let next = whole.first { read($0).map { (0...YearsAbove.mostDays).contains($0.dayNumber - last.dayNumber) } ?? false }
+        guard let next else { return }
+        row.cells[index] = next
+        row.copied.append(index)
+    }
+
+    /// Whether a text may be a day and a month: `28/12`, `3.1.`, `28 Dec`.
+    private static func hasNoYear(_ text: String) -> Bool {
+        guard (3...14).contains(text.utf8.count) else { return false }
+        let digits = text.utf8.count { (48...57).contains($0) }
+        guard digits <= 4 else { return false }
+        guard !text.contains(where: \.isLetter) else { return (1...2).contains(digits) }
+        let marks = (text.hasSuffix(".") ? text.utf8.dropLast() : text.utf8[...]).count { !(48...57).contains($0) }
+        return (2...4).contains(digits) && marks == 1
+    }
+
+    private func read(_ text: String) -> LocalDate? {
+        CellText.date(text, order: rules.layout.dateOrder, today: rules.today)
     }
 
     /// Gives cells the year and the month of the row above, where they have none of their own and the date goes on from it.
