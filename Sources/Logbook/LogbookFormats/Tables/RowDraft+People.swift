@@ -26,6 +26,7 @@ extension RowDraft {
     /// line does.
     mutating func seatCompanion() {
         guard let text = text("companion") else { return }
+        let column = rules.columns.first { $0.meaning?.target == .part("companion") }
         func flew(_ column: FlightColumn) -> Bool { flight.times[column] ?? .zero > .zero }
         let seat: CrewRole =
             switch flight.role {
@@ -35,7 +36,12 @@ extension RowDraft {
             case nil where flew(.dualGiven): .student
             default: .passenger
             }
-        addPeople(text, seat, in: rules.columns.first { $0.meaning?.target == .part("companion") })
+        // `Begleiter/FI` is either where nothing else of the row says it.
+        if let column, seat == .passenger, TitleVocabulary.title(column.title).words.contains("instructor") {
+            note("\(column.title.shortened): “\(text.shortened)” instructed or went along: the row does not say")
+            return keep(column.index)
+        }
+        addPeople(text, seat, in: column)
     }
 
     /// Adds the people of a cell, which names one or several: `Joan Lee; Al`, `Ana y Luis`. A comma may also stand between the
@@ -45,7 +51,9 @@ extension RowDraft {
         for part in parts {
             let names = part.split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty }
             let areWhole = names.allSatisfy { $0.contains(where: \.isWhitespace) }
-            guard names.count > 1, areWhole || parts.count > 1 || column?.namesSeveral ?? false else {
+            // `Müller, Hans` is one where the pilot of the row is written so.
+            let isOne = names.count == 2 && !areWhole && writesNamesWithComma
+            guard names.count > 1, !isOne, areWhole || parts.count > 1 || column?.namesSeveral ?? false else {
                 addPerson(part, role)
                 continue
             }
@@ -54,6 +62,16 @@ extension RowDraft {
                     "\(column?.title.shortened ?? role.rawValue): “\(part.shortened)” is read as \(names.count) people")
             }
             for name in names { addPerson(name, role) }
+        }
+    }
+
+    /// Whether the row has the pilot, an instructor or a student as `Müller, Hans`: one of each.
+    private var writesNamesWithComma: Bool {
+        rules.columns.contains { column in
+            guard case .person(let role)? = column.meaning?.target, role != .passenger, !column.namesSeveral else {
+                return false
+            }
+            return entry.cells[column.index].wholeMatch(kept: /\s*\p{Lu}[\p{L}'’\-]+,\s*\p{Lu}[\p{L}.'’\- ]*/) != nil
         }
     }
 
