@@ -174,7 +174,7 @@ package struct FileLayout: Hashable, Sendable, Codable {
             titles.contains { $0.split { !$0.isLetter }.contains { words.contains(String($0)) } }
         }
         if has(Self.utcWords) { return .utc }
-        if has(Self.localWords) || titles.contains(where: { $0.contains("(l)") || $0.contains("[l]") }) {
+        if has(Self.localWords) || titles.contains(where: { $0.contains(kept: /[(\[]l[)\]]|[ _]l$/) }) {
             return .local
         }
         let above = aboutTimes.map { Set(FoldedText.folded($0).split { !$0.isLetter }.map(String.init)) }

@@ -121,7 +121,8 @@ extension CellText {
         switch FoldedText.folded(text.trimmed).filter({ $0.isLetter || $0.isNumber }) {
         case "put", "pu", "p2ut": return .dualReceived
         case "p1s", "p1us", "pus": return .pilotInCommandUnderSupervision
-        case "kapitan", "captain", "capt", "cpt", "commander", "commandant", "commandantdebord", "cdb", "comandante",
+        case "kapitan", "captain", "capt", "cpt", "ca", "commander", "commandant", "commandantdebord", "cdb",
+            "comandante",
             "piloto",
             "pilotincommand", "pilotalmando", "verantwortlicherpilot":
             return .pilotInCommand

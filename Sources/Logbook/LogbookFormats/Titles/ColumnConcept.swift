@@ -171,10 +171,14 @@ extension ColumnConcept {
         ColumnConcept(
             "flight number", "flight number|flight id number", [(.text, [.field("flightNumber")])]),
         ColumnConcept(
+            "number of the flight, or its time by night", "flight numberornight",
+            [(.flightNumber, [.field("flightNumber")]), (.count, []), (.duration, [.hours(.night)])]),
+        ColumnConcept(
             "flight", "flight|flights", rank: 1,
             [(.flightNumber, [.field("flightNumber")]), (.duration, [.hours(.block)])]),
         ColumnConcept("operator", "operator", or: "name flight", [(.words, [.field("operator")])]),
-        ColumnConcept("distance", "distance", or: "flight total number", [(.number, [.field(.distance, .decimal)])]),
+        ColumnConcept(
+            "distance", "distance", or: "flight total number route", [(.number, [.field(.distance, .decimal)])]),
     ]
 
     private static let aircraft = [
@@ -206,12 +210,14 @@ extension ColumnConcept {
 
     private static let times = [
         ColumnConcept(
-            "off block", "out|offblock|block out|block off|out time|offblock time|dep time|dep block|dep offblock",
+            "off block",
+            "out|offblock|block out|block off|block from|out time|offblock time|dep time|dep block|dep offblock",
             or: "flight actual time",
             [(.moment, [.time(.offBlock)]), (.clock, [.time(.offBlock)])]),
         ColumnConcept(
             "on block",
-            "in|onblock|block in|block on|in time|onblock time|arr time|parking|parking time|dest time|arr block|arr onblock",
+            "in|onblock|block in|block on|block to|in time|onblock time|arr time|parking|parking time|dest time"
+                + "|arr block|arr onblock",
             or: "flight actual time",
             [(.moment, [.time(.onBlock)]), (.clock, [.time(.onBlock)])]),
         ColumnConcept(
@@ -255,10 +261,13 @@ extension ColumnConcept {
         ColumnConcept(
             "off duty", "off duty|duty end|duty to", or: "time",
             [(.moment, [.field(.dutyEnd, .time)]), (.clock, [.field(.dutyEnd, .time)])]),
-        ColumnConcept("Hobbs out", "hobbs start|hobbs out|hobbs dep", [(.number, [.field("hobbs.start", .decimal)])]),
-        ColumnConcept("Hobbs in", "hobbs end|hobbs in|hobbs arr", [(.number, [.field("hobbs.end", .decimal)])]),
-        ColumnConcept("tach out", "tach start|tach out", or: "time", [(.number, [.field("tach.start", .decimal)])]),
-        ColumnConcept("tach in", "tach end|tach in", or: "time", [(.number, [.field("tach.end", .decimal)])]),
+        ColumnConcept(
+            "Hobbs out", "hobbs start|hobbs out|hobbs dep|hobbs from", [(.number, [.field("hobbs.start", .decimal)])]),
+        ColumnConcept(
+            "Hobbs in", "hobbs end|hobbs in|hobbs arr|hobbs to", [(.number, [.field("hobbs.end", .decimal)])]),
+        ColumnConcept(
+            "tach out", "tach start|tach out|tach from", or: "time", [(.number, [.field("tach.start", .decimal)])]),
+        ColumnConcept("tach in", "tach end|tach in|tach to", or: "time", [(.number, [.field("tach.end", .decimal)])]),
     ]
 
     private static func hours(
@@ -292,17 +301,20 @@ extension ColumnConcept {
             [(.duration, [.hours(.night)]), (.flag, [.part("isAtNight", .flag)])]),
         ColumnConcept("day or night", "day night|daynight", [(.dayOrNight, [.part("dayOrNight")])]),
         hours("IFR", "ifr", or: "instrument", .hours(.instrumentRules)),
-        hours("actual instrument", "actual|actual instrument", .hours(.actualInstrument)),
+        hours("actual instrument", "actual|actual instrument|ifr actual", .hours(.actualInstrument)),
         ColumnConcept("instrument", "instrument", or: hourWords, rank: 1, [(.duration, [.hours(.actualInstrument)])]),
         hours(
-            "simulated instrument", "simulated|simulated instrument|sim instrument|sim simulated",
+            "simulated instrument", "simulated|simulated instrument|sim instrument|sim simulated|ifr simulated",
             .hours(.simulatedInstrument)),
         hours("cross-country", "xc", .hours(.crossCountry)),
         hours("multi-pilot", "multipilot", .hours(.multiPilot)),
         hours("single engine, single pilot", "se singlepilot|se", .part("singleEngine", .hours)),
         hours("several engines, single pilot", "me singlepilot|me", .part("severalEngines", .hours)),
         hours("NVG", "nvg", .hours(.nightVision)),
-        hours("ground training", "ground|ground training", or: "received", .hours(.groundTraining)),
+        hours("ground training", "ground training", or: "received", .hours(.groundTraining)),
+        // `Ground time` may be that between two flights.
+        ColumnConcept(
+            "ground", "ground", or: "hours minutes total received", [(.duration, [.hours(.groundTraining)])]),
         hours("PICUS", "picus", or: "pic", .field("picusMinutes", .hours)),
         hours("SPIC", "spic", .field("spicMinutes", .hours)),
         ColumnConcept(
@@ -410,7 +422,9 @@ extension ColumnConcept {
     }()
 
     private static let others = [
-        ColumnConcept("companion", "companion", or: "name # flight", [(.person, [.part("companion")])]),
+        ColumnConcept(
+            "companion", "companion|companion instructor|passengers instructor", or: "name # flight",
+            [(.person, [.part("companion")])]),
         ColumnConcept("role", "function", or: "pilot crew flight", [(.role, [.field(.role)])]),
         ColumnConcept(
             "launch method", "launch|launch method|launch type|start type|start method", or: "number total",

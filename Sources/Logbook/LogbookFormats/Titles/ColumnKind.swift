@@ -33,6 +33,8 @@ enum ColumnKind: String, Hashable, Sendable, CaseIterable {
 final class ColumnCells {
     /// The cells that say something.
     let cells: [String]
+    /// The rows of these cells among those that were looked at.
+    let rows: [Int]
     private let today: LocalDate
     private var known: [ColumnKind: Bool] = [:]
 
@@ -40,7 +42,10 @@ final class ColumnCells {
     private static let mostTypes = 12
 
     init(_ cells: [String], today: LocalDate) {
-        self.cells = cells.filter { $0.contains { $0.isLetter || $0.isNumber } && !PlaceWord.isNothing($0) }
+        rows = cells.indices.filter { index in
+            cells[index].contains { $0.isLetter || $0.isNumber } && !PlaceWord.isNothing(cells[index])
+        }
+        self.cells = rows.map { cells[$0] }
         self.today = today
     }
 
@@ -70,15 +75,14 @@ final class ColumnCells {
 
     private func find(_ kind: ColumnKind) -> Bool {
         switch kind {
-        case .date: most { Self.isDate($0, today) }
+        case .date:
+            // A year may be written once: `13/11/2023`, `28/12`.
+            most { Self.isDate($0, today) }
+                || cells.first.map { Self.isDate($0, today) } ?? false
+                    && most { Self.isDate($0, today) || isDayAndMonth($0) }
         case .moment: most { DateParts($0, today: today) != nil && Self.clock($0, today)?.date != nil } && hasClock
         case .serial: most { SerialDate($0) != nil }
-        case .dayAndMonth:
-            most {
-                // `1.5` is a number.
-                ($0.contains { $0.isLetter || "/-".contains($0) } || $0.hasSuffix("."))
-                    && DateParts($0, today: today) == nil && DateParts("\($0)/2000", today: today) != nil
-            }
+        case .dayAndMonth: most(isDayAndMonth)
         case .year:
             most { (Int($0).map { (1_900...2_100).contains($0) } ?? false) && $0.count == 4 }
                 || most { $0.count == 2 && $0.allSatisfy(\.isNumber) }
@@ -108,6 +112,12 @@ final class ColumnCells {
         case .words: most { $0.contains(where: \.isLetter) }
         case .text: true
         }
+    }
+
+    private func isDayAndMonth(_ text: String) -> Bool {
+        // `1.5` is a number.
+        (text.contains { $0.isLetter || "/-".contains($0) } || text.hasSuffix("."))
+            && DateParts(text, today: today) == nil && DateParts("\(text)/2000", today: today) != nil
     }
 
     /// Whether a condition holds for four of five cells; one of three or four may be an exception, too.

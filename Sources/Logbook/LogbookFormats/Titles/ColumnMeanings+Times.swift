@@ -16,6 +16,24 @@ extension ColumnMeanings {
         take(ColumnMeaning(dual.target, durationReading(titles[index], cells[index])), index)
     }
 
+    /// Takes hours under `Inst.` for instruction given, beside columns of time in command and of time as a student, where
+    /// no row has them together with other hours: time by instruments is a part of those.
+    mutating func takeTimeAsInstructor(_ titles: [String]) {
+        let given = ColumnMeaning.hours(.dualGiven)
+        guard isFree(given), !isFree(.hours(.pilotInCommand)), !isFree(.hours(.dualReceived)),
+            let index = found.firstIndex(where: { $0?.field == .column(.actualInstrument) }),
+            TitleVocabulary.title(titles[index]).words.isSubset(of: ["instrument", "time", "hours"]),
+            FoldedText.folded(titles[index]).split(whereSeparator: { !$0.isLetter }).contains("inst")
+        else { return }
+        func rows(_ index: Int) -> [Int] {
+            zip(cells[index].rows, cells[index].cells).filter { CellText.minutes($1, comma: true) ?? 0 > 0 }.map(\.0)
+        }
+        let own = Set(rows(index))
+        let others = found.indices.filter { $0 != index && found[$0]?.unit == .minutes }
+        guard !own.isEmpty, others.allSatisfy({ own.isDisjoint(with: rows($0)) }) else { return }
+        take(ColumnMeaning(given.target, found[index]?.reading ?? .hours), index)
+    }
+
     /// Returns the titles without those of a schedule: `STD` beside `STA` is no duration.
     static func withoutSchedule(_ titles: [String]) -> [String] {
         func names(_ title: String, _ word: String) -> Bool {
@@ -25,17 +43,23 @@ extension ColumnMeanings {
         return titles.map { names($0, "std") ? "" : $0 }
     }
 
-    /// Returns titles without those of times that are local beside others in UTC, such as `Off LT` beside `Off UTC`: they say the
-    /// same, and a table has one clock.
+    /// Returns titles without those of times that are local beside others in UTC, such as `Off LT`, `Off L` and `Off`
+    /// beside `Off UTC`: they say the same, and a table has one clock.
     func withoutLocalTimes(_ titles: [String]) -> [String] {
-        let words = titles.map { title in Set(FoldedText.folded(title).split { !$0.isLetter }.map(String.init)) }
+        let words = titles.map { title in FoldedText.folded(title).split { !$0.isLetter }.map(String.init) }
         func isClock(_ index: Int) -> Bool {
             !cells[index].cells.isEmpty && (cells[index].are(.clock) || cells[index].are(.moment))
         }
-        let hasUTC = titles.indices.contains { !words[$0].isDisjoint(with: FileLayout.utcWords) && isClock($0) }
-        guard hasUTC else { return titles }
+        let others = titles.indices.compactMap { index in
+            let rest = words[index].filter { !FileLayout.utcWords.contains($0) }
+            return rest != words[index] && isClock(index) ? rest : nil
+        }
+        guard !others.isEmpty else { return titles }
         return titles.indices.map { index in
-            !words[index].isDisjoint(with: FileLayout.localWords) && isClock(index) ? "" : titles[index]
+            let isLocal =
+                !FileLayout.localWords.isDisjoint(with: words[index]) || words[index].last == "l"
+                || !words[index].isEmpty && others.contains(words[index])
+            return isLocal && isClock(index) ? "" : titles[index]
         }
     }
 
@@ -144,5 +168,41 @@ extension ColumnMeanings {
             }
         }
         return agreeing * 5 >= cells[block].cells.count * 4
+    }
+}
+
+/// What a title says beside its cells.
+extension ColumnMeanings {
+    /// Whether a column is none of what its cells look like: a title says that a duration is in miles, or no flight is
+    /// so long as its shortest.
+    static func contradicts(_ title: String, _ cells: ColumnCells, _ meaning: ColumnMeaning) -> Bool {
+        if case .length? = TitleUnit(title), meaning.unit != nil, meaning.field != .distance {
+            return !cells.cells.contains { $0.contains(":") }
+        }
+        return meaning.field == .block && !cells.areWhole
+            && cells.cells.allSatisfy { CellText.minutes($0, comma: $0.contains(",")).map { $0 > 1_440 } ?? true }
+    }
+
+    /// Whether a column `Place` has seats, as French titles have it, and no places: `G`, `D`, `avant`.
+    static func areSeats(_ title: String, _ cells: ColumnCells) -> Bool {
+        let seats: Set<String> = [
+            "g", "d", "av", "ar", "avant", "arriere", "gauche", "droite", "left", "right", "front", "rear", "l", "r",
+            "p", "c",
+        ]
+        return TitleVocabulary.title(title).words == ["place"] && !cells.cells.isEmpty
+            && cells.cells.allSatisfy { seats.contains(FoldedText.folded($0.trimmed)) }
+    }
+
+    /// Returns the column of minutes behind one of hours where both stand under one heading, as on a page of EASA: the
+    /// title of the second is blank, and some of its numbers are no count of a flight.
+    func minutesWithoutTitle(behind hours: Int, _ titles: [String]) -> Int? {
+        let minutes = hours + 1
+        guard titles.indices.contains(minutes), titles[minutes].allSatisfy(\.isWhitespace), cells[minutes].are(.count),
+            cells[minutes].areWhole, cells[minutes].largest > 24, cells[hours].largest < 24,
+            cells[minutes].rows == cells[hours].rows,
+            ColumnConcept.of(titles[hours])?.meanings.contains(where: { $0.kind == .duration && !$0.meanings.isEmpty })
+                ?? false, !TitleVocabulary.title(titles[hours]).words.isSubset(of: ["flight", "flights", "sim"])
+        else { return nil }
+        return minutes
     }
 }

@@ -37,7 +37,8 @@ struct ColumnMeanings {
                 for index in titles.indices
                 where found[index] == nil && concepts[index]?.rank == rank && !cells[index].cells.isEmpty {
                     guard var meaning = concepts[index]?.meaning(of: cells[index], isFree: isFree),
-                        !Self.contradicts(titles[index], meaning), !Self.areSeats(titles[index], cells[index])
+                        !Self.contradicts(titles[index], cells[index], meaning),
+                        !Self.areSeats(titles[index], cells[index])
                     else { continue }
                     if meaning.reading == .hours { meaning.reading = durationReading(titles[index], cells[index]) }
                     if meaning.reading == .pair { meaning = Self.ordered(meaning, titles[index]) }
@@ -52,6 +53,7 @@ struct ColumnMeanings {
             takeHood(titles, concepts)
             takeTimeAsStudent(titles)
             takeTimeOfStudents(titles)
+            takeTimeAsInstructor(titles)
             takeInstruction(titles, concepts)
             takeDays(titles)
             leaveNightsOpen(titles)
@@ -65,7 +67,7 @@ struct ColumnMeanings {
                 if let meaning = concepts[index]?.usualMeaning, isFree(meaning) { take(meaning, index) }
             }
         }
-        guessDate()
+        guessDate(titles)
         guessAircraft()
         guessPlaces(titles)
         guessRoute()
@@ -262,22 +264,6 @@ struct ColumnMeanings {
         }
     }
 
-    /// Whether a title says that a column is none of what its cells look like: a duration in miles.
-    private static func contradicts(_ title: String, _ meaning: ColumnMeaning) -> Bool {
-        if case .length? = TitleUnit(title), meaning.unit != nil, meaning.field != .distance { return true }
-        return false
-    }
-
-    /// Whether a column `Place` has seats, as French titles have it, and no places: `G`, `D`, `avant`.
-    private static func areSeats(_ title: String, _ cells: ColumnCells) -> Bool {
-        let seats: Set<String> = [
-            "g", "d", "av", "ar", "avant", "arriere", "gauche", "droite", "left", "right", "front", "rear", "l", "r",
-            "p", "c",
-        ]
-        return TitleVocabulary.title(title).words == ["place"] && !cells.cells.isEmpty
-            && cells.cells.allSatisfy { seats.contains(FoldedText.folded($0.trimmed)) }
-    }
-
     /// Takes a column that a title calls block time for how long the flight was, where another one that is no block time was
     /// taken for it: `Flight Time`, `Block Time`.
     private mutating func preferBlock(_ titles: [String]) {
@@ -297,16 +283,19 @@ struct ColumnMeanings {
     private mutating func findHoursAndMinutes(_ titles: [String]) {
         var words: [Int: Set<String>] = [:]
         for index in titles.indices where !cells[index].cells.isEmpty && cells[index].are(.count) {
-            let title = TitleVocabulary.title(titles[index])
+            // `Noche h` beside `Noche min`, and `Total h` beside `Total m`.
+            let name = titles[index].lowercased().trimmed
+            let areMinutes = name.hasSuffix(" m")
+            let title = TitleVocabulary.title(areMinutes ? String(name.dropLast(2)) : titles[index])
             guard !title.hasOthers else { continue }
-            // `Noche h` beside `Noche min`.
-            let areHours = titles[index].lowercased().contains(kept: /\bh$/)
-            words[index] = (areHours ? title.words.union(["hours"]) : title.words).subtracting(["time"])
+            let unit: Set<String> = areMinutes ? ["minutes"] : name.contains(kept: /\bh$/) ? ["hours"] : []
+            words[index] = title.words.union(unit).subtracting(["time"])
         }
-        for (hours, title) in words.sorted(by: { $0.key < $1.key }) where title.contains("hours") {
+        for (hours, title) in words.sorted(by: { $0.key < $1.key }) {
             let rest = title.subtracting(["hours"])
-            guard let minutes = words.first(where: { $0.value == rest.union(["minutes"]) })?.key,
-                cells[minutes].largest < 60, cells[hours].areWhole
+            let named = title.contains("hours") ? words.first { $0.value == rest.union(["minutes"]) }?.key : nil
+            guard let minutes = named ?? minutesWithoutTitle(behind: hours, titles), cells[minutes].largest < 60,
+                cells[hours].areWhole
             else { continue }
             var suffix = ""
             if !rest.isSubset(of: ["total", "flight", "time", "block"]) {
@@ -429,12 +418,15 @@ struct ColumnMeanings {
         }
     }
 
-    private mutating func guessDate() {
+    private mutating func guessDate(_ titles: [String]) {
         let parts: [ColumnMeaning.Target] = [.field(.date), .part("year")]
         guard taken.isDisjoint(with: parts) else { return }
         for index in cells.indices where found[index] == nil && !cells[index].cells.isEmpty {
             if cells[index].are(.moment), isFree(.time(.offBlock)) { return take(.time(.offBlock), index) }
-            if cells[index].are(.date) { return take(.field(.date, .date), index) }
+            let isSerial =
+                hasTitles && cells[index].are(.serial)
+                && TitleVocabulary.title(titles[index]).words.contains("date")
+            if cells[index].are(.date) || isSerial { return take(.field(.date, .date), index) }
         }
     }
 

@@ -60,13 +60,28 @@ struct TableTitles: Sendable {
             count = number
         }
         if let found {
-            self = found
+            self = found.withUnits(rows) ?? found
             return
         }
         guard let first = rows.firstIndex(where: { !$0.isBlank }), Self.mayBeTitles(rows[first], today) else {
             return nil
         }
         self.init(row: first, names: rows[first].cells, hasGroups: false)
+    }
+
+    /// Returns the titles with the units of the row below them, `(hh:mm)` or `h` and `m`; nil where that row has none.
+    private func withUnits(_ rows: [TableRow]) -> TableTitles? {
+        guard !hasGroups, row + 1 < rows.count else { return nil }
+        let units = rows[row + 1].cells.map(\.trimmed).filter { !$0.isEmpty }
+        guard units.count > 1, units.allSatisfy(Self.isUnit) else { return nil }
+        return TableTitles(row: row + 1, names: Self.joined(names, rows[row + 1].cells), hasGroups: true)
+    }
+
+    /// Whether a cell is a unit or the form of dates and times: in brackets, or of their letters.
+    private static func isUnit(_ text: String) -> Bool {
+        guard text.utf8.count < 20 else { return false }
+        return TitleUnit(word: text.lowercased()) != nil || text.wholeMatch(kept: /[(\[][^()\[\]]+[)\]]/) != nil
+            || text.wholeMatch(kept: /(?i)h{1,2}[:.,+]?m{1,2}|[dtjg]{1,2}[\/.\-]m{1,3}[\/.\-][yja]{1,4}|utc/) != nil
     }
 
     /// Returns the titles that are some names, as titles are compared; nil when no row has them.

@@ -24,6 +24,7 @@ enum TitleVocabulary {
             kept: /(?i)\b(?:p1|pic)\s*(?:[(\[\/]\s*u\s*\/?\s*s\s*[)\]]?|[(\[\/]\s*s\s*[)\]]?)(?!\w)/, with: "PICUS")
         let inside = text.cut(to: 200).firstMatch(kept: /[(\[](.*?)[)\]]/).map { plainTitle(String($0.1)) }
         var title = plainTitle(text)
+        if namesEither(text) { title.hasOthers = true }
         guard let inside, let said = seat(inside), let own = seat(title), said != own else { return title }
         if own == .second, said == .taught {
             title.words.subtract(["copilot", "sic"])
@@ -33,6 +34,16 @@ enum TitleVocabulary {
         }
         return title
     }
+
+    /// Whether a title names a pilot or someone else, as `Pilot/Schüler` and `Pilot / FI` do: a name is either.
+    private static func namesEither(_ text: String) -> Bool {
+        let sides = text.split(separator: "/").map { plainTitle(String($0)).words }
+        return sides.count == 2 && sides.contains(["pilot"]) && sides.contains { !$0.isDisjoint(with: otherSeats) }
+    }
+
+    private static let otherSeats: Set<String> = [
+        "student", "instructor", "copilot", "sic", "examiner", "safety", "companion", "passengers",
+    ]
 
     /// Whose time a title counts, for those that a bracket may say otherwise.
     private enum Seat { case command, second, taught }
@@ -54,6 +65,10 @@ enum TitleVocabulary {
             ) { " \($0.1)" }
             .replacing(kept: /[(\[].*?[)\]]/, with: " ")
         }
+        // `Vol n°` is a number, and none by night.
+        if plain.contains(where: { "°º".contains($0) }) {
+            plain = plain.replacing(kept: /(?i)\bn\s*[°º]/, with: " no ")
+        }
         let line = parts(plain.contains { $0.isLetter } ? plain : text.cut(to: 200))
         var title = Title()
         var pieces = joined(line.split(separator: " ").map(String.init))
@@ -62,6 +77,10 @@ enum TitleVocabulary {
             ["landing", "takeoff"].contains(vocabulary[pieces[2]])
         {
             pieces = Array(pieces.dropFirst(2)) + ["d", "n"]
+        }
+        // `Flight N` numbers the flights, or has the time by night; `Volo n.` is a number.
+        if pieces.count == 2, pieces[1] == "n", vocabulary[pieces[0]] == "flight" {
+            return Title(words: ["flight", plain.trimmed.hasSuffix(".") ? "number" : "numberornight"])
         }
         // `Ldgs D` and `TO N` are by day and by night, as `Ldg T` is in German.
         if pieces.count > 1, let last = pieces.last {
@@ -91,8 +110,11 @@ enum TitleVocabulary {
         if pieces == ["d", "n"] || pieces == ["d", "night"] || pieces == ["day", "night"], text.utf8.count < 5 {
             return Title(words: ["daynight"])
         }
-        // `De` alone is where a flight began.
-        if pieces == ["de"] { title.words = ["from"] }
+        if pieces.count == 1, let word = alone[pieces[0]] { title = Title(words: [word]) }
+        // Nothing says in which seat `Pilot 2` was.
+        if title.words.contains("pilot"), pieces.contains(where: { Int($0).map { $0 > 1 } ?? false }) {
+            title.hasOthers = true
+        }
         if title.words.contains("flight"), title.words.isSubset(of: ["flight", "number", "total"]),
             pieces.contains(where: countsFlights)
         {
@@ -136,6 +158,9 @@ enum TitleVocabulary {
     private static let countingWords: Set<String> = [
         "flights", "fluge", "vols", "vuelos", "voli", "anz", "count", "qty", "amount", "cantidad", "nombre",
     ]
+
+    /// Words that are another one where nothing else is in the title: `De` is where a flight began, `Fly` an aircraft.
+    private static let alone = ["de": "from", "dato": "date", "fly": "aircraft"]
 
     /// The letters for day and night at the end of a title.
     private static let letters = ["d": "day", "n": "night"]
@@ -240,7 +265,7 @@ enum TitleVocabulary {
         ("touch and go", "touchgo"), ("touch and gos", "touchgo"), ("touch and goes", "touchgo"),
         ("touch go", "touchgo"), ("t g", "touchgo"), ("t gs", "touchgo"), ("cross country", "xc"), ("x country", "xc"),
         ("x ctry", "xc"), ("x c", "xc"), ("a c", "aircraft"), ("p ut", "put"), ("p u t", "put"), ("pu t", "put"),
-        ("dead head", "deadhead"), ("p u s", "picus"),
+        ("dead head", "deadhead"), ("p u s", "picus"), ("p us", "picus"),
         ("p1 u s", "picus"), ("fonction a bord", "function"), ("p1u s", "picus"), ("pic u s", "picus"),
         ("night vision", "nvg"),
         ("multi pilot", "multipilot"), ("multi crew", "multipilot"), ("single pilot", "singlepilot"),
@@ -270,6 +295,21 @@ enum TitleVocabulary {
         ("holders capacity", "function"), ("ora part", "partenza"),
         ("hd v", "hours"), ("h d v", "hours"), ("off chocks", "offblock"), ("on chocks", "onblock"), ("m e", "me"),
         ("s e", "se"), ("piloto en mando", "pic"), ("flight training", "training"),
+        ("t vuelo", "hdv"), ("t volo", "hdv"), ("t d v", "hdv"), ("t de vuelo", "hdv"), ("t di volo", "hdv"),
+        ("in min", "minutes"), ("in minutes", "minutes"), ("in minuten", "minutes"), ("in h", "hours"),
+        ("in hours", "hours"), ("in std", "hours"), ("in stunden", "hours"), ("en minutes", "minutes"),
+        ("en heures", "hours"), ("en minutos", "minutes"), ("en horas", "hours"),
+        ("mise en route", "offblock"), ("mise en route moteur", "offblock"), ("arret moteur", "onblock"),
+        ("motor an", "offblock"), ("motor aus", "onblock"), ("motor on", "offblock"), ("motor off", "onblock"),
+        ("moteur on", "offblock"), ("moteur off", "onblock"), ("engine on", "offblock"), ("engine off", "onblock"),
+        ("engines on", "offblock"), ("engines off", "onblock"), ("brakes off", "offblock"), ("brakes on", "onblock"),
+        ("brake off", "offblock"), ("brake on", "onblock"), ("wheels up", "takeoff"), ("wheels down", "landing"),
+        ("wheels off", "takeoff"), ("wheels on", "landing"), ("skids up", "takeoff"), ("skids down", "landing"),
+        ("took off", "takeoff"), ("touched down", "landing"), ("tow winch", "launch"), ("winch tow", "launch"),
+        ("aerotow winch", "launch"), ("winch aerotow", "launch"), ("tow or winch", "launch"), ("s art", "startart"),
+        ("hobbs for", "hobbsstart"), ("hobbs voor", "hobbsstart"), ("hobbs vor", "hobbsstart"),
+        ("hobbs before", "hobbsstart"), ("hobbs after", "hobbsend"), ("hobbs etter", "hobbsend"),
+        ("hobbs efter", "hobbsend"), ("hobbs na", "hobbsend"), ("hobbs nach", "hobbsend"),
     ]
 
     /// The words; an empty one is left out.
@@ -288,58 +328,61 @@ enum TitleVocabulary {
         : of the at and und et y e de des du la le les el los lo der die das den dem del della di d l s for per as fur zur
         : logged davon thereof incl including inkl dont which is utc lt local lokal gmt z zulu lcl dec decimal hhmm hh mm ddmmyy my mein meine mon mio mia mi condition conditions condicion condiciones operacionales operational synthetic piloting carried als
         date: date datum fecha data dateofflight
-        day: day days daytime tag tage jour dia giorno diurno diurna diurne diurni diurnos diurnes
+        day: day days daytime tag tage jour dia giorno diurno diurna diurne diurni diurnos diurnes dag dagen
         daynight: cond dn
-        night: ngt night nights nighttime nacht nachts nuit noche notte nocturno nocturna nocturnos nocturnas nocturne nocturnes notturno notturna notturni notturne nott nt nite
-        year: year jahr annee ano anno
-        month: month monat mois mes mese
-        time: time times h zeit zeiten uhrzeit temps tiempo tempo heure hora ora tps
-        hours: hours hour hrs hr stunden stunde std dur duration dauer duree duracion durata heures horas ore
+        night: ngt night nights nighttime nacht nachts nuit noche notte nocturno nocturna nocturnos nocturnas nocturne nocturnes notturno notturna notturni notturne nott nt nite natt
+        year: year jahr annee ano anno jaar
+        month: month monat mois mes mese maand maned manad
+        time: time times h zeit zeiten uhrzeit temps tiempo tempo heure hora ora tps tijd tid tpo
+        hours: hours hour hrs hr stunden stunde std dur duration dauer duree duracion durata heures horas ore hs uur uren duur timmar
         minutes: minutes minute min mins minuten minuti minutos
-        total: total totals totale totaux totali totales gesamt ges summe sum all toutes todos tutti tot ttl
-        block: block blk blocks bloque blocco bloc blh
-        flight: flight flights flt flug fluge vol vols vuelo vuelos volo voli flying flown
+        total: total totals totale totaux totali totales gesamt ges summe sum all toutes todos tutti tot ttl totaal totalt
+        block: block blk blocks bloque blocco bloc blh blok blokk
+        flight: flight flights flt flug fluge vol vols vuelo vuelos volo voli flying flown vlucht vluchten
         flight number: flugnr fltno
+        flight time: hdv ft vliegtijd vluchtduur flygtid flytid
+        block time: bt
+        total time: tt
         air: air airborne
-        number: number numbers no nr num nummer numero nombre anzahl anz count n nb qty amount zahl cantidad
-        takeoff: takeoff takeoffs decollage decollages despegue despegues decollo decolli abheben tko tkof liftoff up
+        number: number numbers no nr num nummer numero nombre anzahl anz count n nb qty amount zahl cantidad aantal antal antall
+        takeoff: takeoff takeoffs decollage decollages despegue despegues decollo decolli abheben tko tkof liftoff up deco atot
         start: start starts begin beginn debut inicio inizio began started
         end: end ende fin fine stop stopped finish ended
-        landing: landing landings ldg ldgs ld lds land lnd lande landung landungen atterrissage atterrissages att atter atterr aterrizaje aterrizajes atterraggio atterraggi lndg lndgs ldng touchdown toma tomas down
+        landing: landing landings ldg ldgs ld lds land lnd lande landung landungen atterrissage atterrissages att atter atterr aterrizaje aterrizajes atterraggio atterraggi lndg lndgs ldng touchdown toma tomas down atterro aterr landed aldt landingen landinger landning landningar landn
         fullstop: fullstop fs
         touchgo: touchgo tg tng touchngo
-        dep: departure departures dep dept depart abflug salida partenza departed departing adep ab
-        arr: arrival arrivals arrive arr arrivee ankunft llegada arrivo arrived arriving an
-        from: from von desde da frm
-        to: to nach bis hasta a para vers
-        dest: destination dest destino destinazione ziel ades
-        origin: origin origen origine orig
-        place: place places lieux airport airports aerodrome ort lieu lugar luogo airfield field icao iata code flugplatz flughafen platz aeropuerto aeroporto aeroport location station site point aerodromo aerodromes apt faa terrain
-        out: out
+        dep: departure departures dep dept depart abflug salida partenza departed departing adep ab vertrek avgang
+        arr: arrival arrivals arrive arr arrivee ankunft llegada arrivo arrived arriving an aankomst ankomst ank
+        from: from von desde da frm van fra fran
+        to: to nach bis hasta a para vers naar til till
+        dest: destination dest destino destinazione ziel ades bestemming
+        origin: origin origen origine orig herkomst
+        place: place places lieux airport airports aerodrome ort lieu lugar luogo airfield field icao iata code flugplatz flughafen platz aeropuerto aeroporto aeroport location station site point aerodromo aerodromes apt faa terrain luchthaven vliegveld sted plass flyplass flygplats
+        out: out uit
         off: off
         on: on
         in: in
         offblock: offblock offblocks abblockzeit abblock atd aobt sblocco anlassen
-        onblock: onblock onblocks anblockzeit anblock ata aibt abstellen
+        onblock: onblock onblocks anblockzeit anblock ata aibt abstellen arret
         parking: parking parked
         pic: pic p1 command mando comando commande
         sic: sic fo
         copilot: copilot copi cop copilote copiloto copilota p2 copil co
-        captain: captain capt kapitan capitaine capitan capitano commander commandant comandante kommandant cdb cpt
-        pilot: pilot pilote piloto pilota pilots
-        instructor: instructor instructors fi cfi cfii instructeur fluglehrer lehrer istruttore instruktor flightinstructor
-        student: student students schuler eleve alumno allievo trainee pupil flugschuler learner learners
+        captain: captain capt kapitan capitaine capitan capitano commander commandant comandante kommandant cdb cpt gezagvoerder befalhavare fartoysjef kaptein kapten
+        pilot: pilot pilote piloto pilota pilots flugzeugfuhrer luftfahrzeugfuhrer
+        instructor: instructor instructors fi cfi cfii instructeur fluglehrer lehrer istruttore instruktor flightinstructor flyglarare
+        student: student students schuler eleve alumno allievo trainee pupil flugschuler learner learners leerling elev
         examiner: examiner examinador esaminatore prufer examinateur fe
         safety: safety safetypilot
-        engine: engine engines motor moteur motore motorlaufzeit motorzeit
-        dual: dual doppel dc double doppelsteuer doppelcommande doble doblemando doublecommande doppiocomando
+        engine: engine engines motor moteur motore motorlaufzeit motorzeit rotor
+        dual: dual doppel dc double doppelsteuer doppelcommande doble doblemando doublecommande doppiocomando dubbel dubbelkommando dobbelt dobbeltkommando
         put: put
         received: received recd rcvd rec recieved recu recibido ricevuto rx
         given: given gvn gegeben donne dado dato
-        training: instruction instr training schulung ausbildung formation instruccion istruzione
+        training: instruction instr training schulung ausbildung formation instruccion istruzione istr
         lesson: lesson lessons exercise exercises ubung ubungen lecon exercice ejercicio leccion lezione esercizio syllabus
         solo: solo alleinflug allein
-        picus: picus p1us supervision sicus
+        picus: picus p1us supervision sicus icus pus p1s
         spic: spic
         xc: xc xcountry crosscountry uberland uberlandflug uber navigation xctry travesia
         instrument: instrument instruments inst instrumenten instrumentos strumentale
@@ -348,29 +391,29 @@ enum TitleVocabulary {
         simulated: simulated hood foggles simule simulado simulato
         sim: simulator simulators sim fstd ffs ftd fnpt simulateur simulador simulatore aatd batd device dispositivo isim
         session: session sessions sitzung seance sesion sessione
-        approach: approach approaches appr appch apprs app apps apch approche approches anflug anfluge aproximacion aproximaciones avvicinamento avvicinamenti appchs
+        approach: approach approaches appr appch apprs app apps apch approche approches anflug anfluge aproximacion aproximaciones avvicinamento avvicinamenti appchs iap iaps
         hold: hold holds holding holdings hld
         pattern: pattern patterns
         nvg: nvg nightvision goggle goggles jvn
-        type: type typ types muster tipo typecode
+        type: type typ types muster tipo typecode baumuster flytype flygplanstyp
         model: model modell modele modelo modello variant variante
         make: make manufacturer hersteller constructeur fabricante costruttore
-        aircraft: planeur planeador aliante aircraft plane airplane aeroplane flugzeug luftfahrzeug lfz avion appareil aeronef aeronave velivolo aeromobile equipment acft ac ship machine glider segelflugzeug helicopter
-        registration: registration reg registr kennzeichen kennz kennung immatriculation immat matricula matricule marche marca tail tailnumber tailno ident identification acreg rego mark marks regn
+        aircraft: planeur planeador aliante aircraft plane airplane aeroplane flugzeug luftfahrzeug lfz avion appareil aeronef aeronave velivolo aeromobile equipment acft ac ship machine glider segelflugzeug helicopter eqp equip vliegtuig luchtvaartuig flygplan luftfartyg luftfartoy
+        registration: registration reg registr kennzeichen kennz kennung immatriculation immat matricula matricule marche marca tail tailnumber tailno ident identification acreg rego mark marks regn registratie registrering regnr kenteken
         id: id ids uuid guid key identifier
         route: route via trajet parcours tragitto trayecto rota strecke zwischenlandung zwischenlandungen zwischenstopp stopover escale escala escalas scalo scali itineraire ruta rotta flugweg routing
-        remarks: remarks remark comments comment notes note bemerkung bem obs osserv bemerkungen kommentar kommentare remarques observations observaciones osservazioni anmerkung anmerkungen annotazioni annotazione anotaciones endorsements endorsement memo
-        passengers: pax passengers passenger passagiere passagier passagers pasajeros passeggeri fluggaste mitflieger gaste guests
+        remarks: remarks remark comments comment notes note bemerkung bem obs osserv bemerkungen kommentar kommentare remarques observations observaciones osservazioni anmerkung anmerkungen annotazioni annotazione anotaciones endorsements endorsement memo rem rmk rmks nota notas notiz notizen commentaire commentaires hinweis hinweise opmerking opmerkingen anmarkning anmarkningar merknad merknader
+        passengers: pax passengers passenger passagiere passagier passagers pasajeros passeggeri fluggaste mitflieger gaste guests gast fluggast passagiers passagerare passasjer passasjerer
         companion: companion companions begleiter begleiterin begleitung acompanante accompagnatore accompagnateur
         distance: distance entfernung distancia distanza dist km nm nmi
         hobbs: hobbs
         tach: tach tacho
         duty: duty dienst
         operator: operator betreiber exploitant operador operatore airline
-        multipilot: multipilot mp multicrew mcc
-        singlepilot: singlepilot sp
-        se: se singleengine sep
-        me: me multiengine mep
+        multipilot: multipilot mp multicrew mcc multipiloto multipilote multipilota
+        singlepilot: singlepilot sp monopiloto monopilote monopilota
+        se: se singleengine sep asel ases sel monomotor monomotore monomoteur einmotorig
+        me: me multiengine mep amel ames mel multimotor plurimotore multimoteur mehrmotorig
         function: function pos funktion fonction funcion funzione role capacity rolle position rank flugart fkt tatigkeit
         launch: startart launch launches lancement lancements lanzamiento lanzamientos lancio lanci startmethode
         method: method moyen mode modo medio methode metodo
