@@ -252,8 +252,8 @@ struct TableMapper {
     /// Returns the first cells of a column.
     private func cells(_ index: Int) -> ColumnCells {
         ColumnCells(
-            below.compactMap { index < $0.cells.count ? $0.cells[index].trimmed.nonEmpty : nil }
-                .filter { !RowsAbove.isDitto($0) }, today: today)
+            below.map { index < $0.cells.count && !RowsAbove.isDitto($0.cells[index]) ? $0.cells[index].trimmed : "" },
+            today: today)
     }
 
     /// Returns a meaning with a reading that suits the cells: durations that are whole numbers of more than a day are minutes,

@@ -171,7 +171,7 @@ extension ColumnConcept {
         ColumnConcept(
             "flight number", "flight number|flight id number", [(.text, [.field("flightNumber")])]),
         ColumnConcept(
-            "number of the flight, or its time by night", "flight numberornight",
+            "number of the flight, or its time by night", "flight night number",
             [(.flightNumber, [.field("flightNumber")]), (.count, []), (.duration, [.hours(.night)])]),
         ColumnConcept(
             "flight", "flight|flights", rank: 1,

@@ -179,7 +179,7 @@ extension ColumnMeanings {
         if case .length? = TitleUnit(title), meaning.unit != nil, meaning.field != .distance {
             return !cells.cells.contains { $0.contains(":") }
         }
-        return meaning.field == .block && !cells.areWhole
+        return meaning.field == .block && !cells.areWhole && cells.cells.count > 1
             && cells.cells.allSatisfy { CellText.minutes($0, comma: $0.contains(",")).map { $0 > 1_440 } ?? true }
     }
 

@@ -74,7 +74,11 @@ struct TableTitles: Sendable {
         guard !hasGroups, row + 1 < rows.count else { return nil }
         let units = rows[row + 1].cells.map(\.trimmed).filter { !$0.isEmpty }
         guard units.count > 1, units.allSatisfy(Self.isUnit) else { return nil }
-        return TableTitles(row: row + 1, names: Self.joined(names, rows[row + 1].cells), hasGroups: true)
+        // A word without its brackets would be one of the title; `h` and `m` are those of hours and minutes.
+        let below = rows[row + 1].cells.map(\.trimmed).map { cell in
+            cell.count > 1 && cell.first?.isLetter == true ? "(\(cell))" : cell
+        }
+        return TableTitles(row: row + 1, names: Self.joined(names, below), hasGroups: true)
     }
 
     /// Whether a cell is a unit or the form of dates and times: in brackets, or of their letters.

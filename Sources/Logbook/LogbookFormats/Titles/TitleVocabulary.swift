@@ -1,6 +1,7 @@
 import Aviation
 
-/// The words of titles, in English, German, French, Spanish and Italian: many words are one.
+/// The words of titles, in English, German, French, Spanish and Italian, and the usual ones in Dutch, Swedish and Norwegian:
+/// many words are one.
 ///
 /// A title is a set of these words, whatever their order, language and spelling: `LDGS_DAY`, `Landings (day)`,
 /// `DayLandings` and `Landungen Tag` are `day landing`. A word may be made of several without a mark between them.
@@ -80,7 +81,7 @@ enum TitleVocabulary {
         }
         // `Flight N` numbers the flights, or has the time by night; `Volo n.` is a number.
         if pieces.count == 2, pieces[1] == "n", vocabulary[pieces[0]] == "flight" {
-            return Title(words: ["flight", plain.trimmed.hasSuffix(".") ? "number" : "numberornight"])
+            return Title(words: plain.trimmed.hasSuffix(".") ? ["flight", "number"] : ["flight", "night", "number"])
         }
         // `Ldgs D` and `TO N` are by day and by night, as `Ldg T` is in German.
         if pieces.count > 1, let last = pieces.last {
