@@ -86,6 +86,13 @@ struct TitlesOfTwoThingsTests {
         #expect(norwegian.map { $0.minutes(.block) } == [72, 78] && norwegian.allSatisfy(\.kept.isEmpty))
     }
 
+    @Test("Codes of airports that are words of titles make no titles of a row of flights")
+    func codes() throws {
+        let rows = try folder.entries(
+            "2026-10-01,FRA,MEL,D-AIZQ,21:15\n2026-10-03,MEL,FRA,D-AIZQ,22:05\n2026-10-05,FRA,MEL,D-AIZQ,21:20\n")
+        #expect(rows.map { $0.flight.date?.isoText } == ["2026-10-01", "2026-10-03", "2026-10-05"])
+    }
+
     // MARK: Numbers, nights and clocks
 
     @Test("A number of a flight is no time by night", arguments: ["Vol n°", "Vol N°", "Volo n.", "N° vol", "Vuelo nº"])

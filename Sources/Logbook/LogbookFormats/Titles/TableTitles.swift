@@ -34,7 +34,10 @@ struct TableTitles: Sendable {
         func hasDates(_ first: Int, _ last: Int) -> Bool {
             rows[first..<last].contains { row in row.cells.contains { ColumnCells.isDate($0, today) } }
         }
-        let scored = rows.indices.prefix(Self.rowsAbove).map { (row: $0, count: understood(rows[$0].cells)) }
+        // A row with a date is one of flights, whose `MEL` and `FO` are words of titles as well.
+        let scored = rows.indices.prefix(Self.rowsAbove).map { row in
+            (row: row, count: hasDates(row, row + 1) ? 0 : understood(rows[row].cells))
+        }
         let most = scored.max { $0.count < $1.count || $0.count == $1.count && $0.row > $1.row }
         // Below flights are the titles of a later page: those of the table are the first.
         let best = most.flatMap { most in
