@@ -200,22 +200,23 @@ struct RowClocks {
     /// - Parameter usual: whose codes of three letters are where the row does not show it.
     private func places(of row: TableRow, usual: ShortCodes?) -> (origin: String?, destination: String?) {
         let stops = way.lazy.compactMap { cell($0, row) }
-        let origin = cell(origin, row) ?? stops.first.flatMap { PlaceWord.way($0).first }
-        let destination = cell(destination, row) ?? stops.last.flatMap { PlaceWord.way($0).last }
-        let names = [origin, destination].map { name in name.map { PlaceWord.identifier(in: $0) ?? $0 } }
-        let known = names.compactMap(\.self)
+        let origin = cell(origin, row).map(known.name) ?? stops.first.flatMap { known.ends(of: $0).first }
+        let destination = cell(destination, row).map(known.name) ?? stops.last.flatMap { known.ends(of: $0).last }
+        guard origin?.utf8.count == 3 || destination?.utf8.count == 3 else { return (origin, destination) }
+        let names = [origin, destination].compactMap(\.self)
         func meant(_ name: String?) -> String? {
-            name.map { rules.codes.identifier(of: $0, among: known, usual: usual) ?? $0 }
+            name.map { rules.codes.identifier(of: $0, among: names, usual: usual) ?? $0 }
         }
-        return (meant(names[0]), meant(names[1]))
+        return (meant(origin), meant(destination))
     }
 
     /// Whether the first time of a row is on another day at the place of departure, whatever its date.
     func isNearMidnight(_ row: TableRow, today: LocalDate) -> Bool {
         guard let off = off(in: row) else { return false }
+        let origin = places(of: row, usual: nil).origin
         // A code of three letters may be of either airport, as long as the rest of the file is not known.
-        let origins = Set([nil, ShortCodes.iata].compactMap { places(of: row, usual: $0).origin })
-        return origins.contains { place in
+        let other = origin?.utf8.count == 3 ? places(of: row, usual: .iata).origin : nil
+        return [origin, other].compactMap(\.self).contains { place in
             offsets(at: place, today).contains { !(0..<1_440).contains(off.minuteOfDay + $0) }
         }
     }
@@ -236,5 +237,24 @@ struct RowClocks {
     private final class Known {
         var offsets: [String: [Int]] = [:]
         static let most = 10_000
+        private var names: [String: String] = [:]
+        private var ways: [String: (first: String?, last: String?)] = [:]
+
+        /// Returns the name of a place as its flight has it: the identifier of `KMRY (Monterey)`.
+        func name(_ text: String) -> String {
+            guard text.utf8.count > 4 else { return text }
+            if let name = names[text] { return name }
+            let name = PlaceWord.identifier(in: text) ?? text
+            if names.count < Self.most { names[text] = name }
+            return name
+        }
+
+        /// Returns the first and the last place of a way.
+        func ends(of text: String) -> (first: String?, last: String?) {
+            if let ends = ways[text] { return ends }
+            let places = PlaceWord.way(text)
+            if ways.count < Self.most { ways[text] = (places.first, places.last) }
+            return (places.first, places.last)
+        }
     }
 }
