@@ -86,6 +86,14 @@ struct TitlesOfTwoThingsTests {
         #expect(norwegian.map { $0.minutes(.block) } == [72, 78] && norwegian.allSatisfy(\.kept.isEmpty))
     }
 
+    @Test("A unit behind `in` is one, and `In` alone is the time on the blocks")
+    func unitsInWords() throws {
+        #expect(try meaning("Zeit in min", ["70", "80", "60"]) == ColumnMeaning(.field(.block), .minutes))
+        #expect(try meaning("Temps de vol en heures", Self.hours)?.field == .block)
+        #expect(try meaning("In min", ["10", "5", "55"])?.field != .block)
+        #expect(try meaning("Block in", Self.clocks)?.target == ColumnMeaning.time(.onBlock).target)
+    }
+
     @Test("Codes of airports that are words of titles make no titles of a row of flights")
     func codes() throws {
         let rows = try folder.entries(

@@ -79,6 +79,12 @@ enum TitleVocabulary {
         {
             pieces = Array(pieces.dropFirst(2)) + ["d", "n"]
         }
+        // `Zeit in min` has a unit; `In min` is of the time on the blocks.
+        if pieces.count > 2, ["in", "en"].contains(pieces[pieces.count - 2]), let last = pieces.last,
+            last == "h" || ["hours", "minutes"].contains(vocabulary[last])
+        {
+            pieces.remove(at: pieces.count - 2)
+        }
         // `Flight N` numbers the flights, or has the time by night; `Volo n.` is a number.
         if pieces.count == 2, pieces[1] == "n", vocabulary[pieces[0]] == "flight" {
             return Title(words: plain.trimmed.hasSuffix(".") ? ["flight", "number"] : ["flight", "night", "number"])
@@ -297,9 +303,6 @@ enum TitleVocabulary {
         ("hd v", "hours"), ("h d v", "hours"), ("off chocks", "offblock"), ("on chocks", "onblock"), ("m e", "me"),
         ("s e", "se"), ("piloto en mando", "pic"), ("flight training", "training"),
         ("t vuelo", "hdv"), ("t volo", "hdv"), ("t d v", "hdv"), ("t de vuelo", "hdv"), ("t di volo", "hdv"),
-        ("in min", "minutes"), ("in minutes", "minutes"), ("in minuten", "minutes"), ("in h", "hours"),
-        ("in hours", "hours"), ("in std", "hours"), ("in stunden", "hours"), ("en minutes", "minutes"),
-        ("en heures", "hours"), ("en minutos", "minutes"), ("en horas", "hours"),
         ("mise en route", "offblock"), ("mise en route moteur", "offblock"), ("arret moteur", "onblock"),
         ("motor an", "offblock"), ("motor aus", "onblock"), ("motor on", "offblock"), ("motor off", "onblock"),
         ("moteur on", "offblock"), ("moteur off", "onblock"), ("engine on", "offblock"), ("engine off", "onblock"),
