@@ -303,19 +303,6 @@ extension CellText {
     }
 }
 
-/// A time of a cell, before its zone is known.
-struct CellTime: Hashable, Sendable {
-    var time: ClockTime
-    /// The day, when the cell says it.
-    var date: LocalDate?
-    /// Whether the cell says UTC itself.
-    var isUTC = false
-    /// How far its clock may be ahead of UTC, as its title says; empty where that says nothing.
-    var offsets: [Minutes] = []
-    /// The instant to the second, when the cell says all of it.
-    var instant: UTCInstant?
-}
-
 extension CellText {
     /// Whether a cell is `AM` or `PM` alone.
     static func isHalfOfDay(_ text: String) -> Bool {
