@@ -35,6 +35,8 @@ package struct BulkChange: Hashable, Sendable {
         package let name: String
         /// The fields that are set, with the texts before and after.
         package let fields: [Difference]
+        /// What another role does to the hours; nil where none is set.
+        package let roleMove: RoleMove?
         /// A note on the values, such as an airport's name; nil when there is none.
         package let note: String?
         /// The reason why the record cannot be saved so; nil when it can.
@@ -122,7 +124,8 @@ package struct BulkChange: Hashable, Sendable {
                 after: field(setting, in: after).text)
         }
         return Outcome(
-            name: record.sentence, fields: fields, note: role?.note ?? linkNote,
+            name: record.sentence, fields: fields, roleMove: role?.move,
+            note: role?.move?.text(conventions.secondPilot) ?? linkNote,
             error: role?.error ?? other?.error ?? Self.refusedLink(in: after) ?? finding,
             change: RecordChange(id: id, before: record, after: after))
     }
@@ -141,8 +144,8 @@ package struct BulkChange: Hashable, Sendable {
         let record: Record
         /// The form in which they are set, as it is read.
         let reading: FormReading
-        /// A note on times that move with the role; nil for none.
-        var note: String?
+        /// What another role does to the hours; nil where the role stays.
+        var move: RoleMove?
         /// The first error of a field; nil for none.
         let error: String?
     }
@@ -166,7 +169,7 @@ package struct BulkChange: Hashable, Sendable {
         else { return SetRecord(record: after, reading: form.reading, error: error) }
         let move = RoleMove(old, to: flight.role)
         flight.times = move.times
-        return SetRecord(record: .flight(flight), reading: form.reading, note: move.text, error: error)
+        return SetRecord(record: .flight(flight), reading: form.reading, move: move, error: error)
     }
 
     /// A summary of the records that the fields name; nil when they name none.

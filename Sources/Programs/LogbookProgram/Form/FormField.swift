@@ -91,6 +91,19 @@ package struct FormField: Hashable, Sendable {
         }
     }
 
+    /// Returns the choice that a key selects: the next one that begins with a typed letter, or the first one after
+    /// Backspace; nil for any other key.
+    ///
+    /// - Parameter change: edits a text by the key, and returns whether the key does.
+    package func choice(selectedBy change: (inout LineEditor) -> Bool) -> Int? {
+        var probe = LineEditor("·")
+        guard isChoice, change(&probe) else { return nil }
+        guard !probe.isEmpty else { return 0 }
+        guard let letter = probe.text.dropFirst().first?.lowercased() else { return nil }
+        let order = (1...choices.count).map { (choice + $0) % choices.count }
+        return order.first { choices[$0].label.lowercased().hasPrefix(letter) }
+    }
+
     /// The record that the field names; a new one when none has that name, nil when the field is empty.
     package var linked: RecordLink? {
         guard !text.isEmpty else { return nil }

@@ -61,12 +61,12 @@ package struct RecordEdit: Hashable, Sendable {
         var form = Form(record, over: id, today: today, by: conventions, in: fields)
         let found = try form.filled(with: texts)
         change = RecordChange(id: id, before: record, after: form.reading.record)
-        notes = [Self.move(from: record, to: form.reading.record)].compactMap(\.self) + found
+        notes = [Self.move(from: record, to: form.reading.record, by: conventions)].compactMap(\.self) + found
     }
 
-    private static func move(from before: Record, to after: Record) -> String? {
+    private static func move(from before: Record, to after: Record, by conventions: Conventions) -> String? {
         guard case .flight(let old) = before, case .flight(let new) = after, old.role != new.role else { return nil }
-        return RoleMove(old, to: new.role).text
+        return RoleMove(old, to: new.role).text(conventions.secondPilot)
     }
 
     /// Returns the records that the change names and that are not in the logbook yet, with their kinds and labels.

@@ -30,6 +30,17 @@ package enum DateStyle: String, Hashable, Sendable, CaseIterable {
         }
     }
 
+    /// Returns a month in this style, of its ISO form such as `2026-11`.
+    func text(ofMonth iso: String) -> String {
+        guard let first = LocalDate(isoText: "\(iso)-01") else { return iso }
+        return switch self {
+        case .iso: iso
+        case .dotted: "\(iso.suffix(2)).\(iso.prefix(4))"
+        case .slashedMonthFirst, .slashedDayFirst: "\(iso.suffix(2))/\(iso.prefix(4))"
+        case .named: String(text(of: first).dropFirst(3))
+        }
+    }
+
     /// A day and a month as they are typed, for hints.
     var shortExample: String {
         switch self {

@@ -38,6 +38,11 @@ package struct DisplayStyle: Hashable, Sendable {
         "\(text(of: count)) \(count == 1 ? kind.singular : kind.plural)"
     }
 
+    /// Returns a number of records in words, with the sessions among them by their name.
+    package func text(of count: Int, _ kind: RecordKind, sessions: Int) -> String {
+        kind == .flights ? text(flights: count - sessions, sessions: sessions) : text(of: count, kind)
+    }
+
     /// Returns numbers of flights and of sessions in words, such as `6 flights, 1 session`; no flights are not said beside sessions.
     package func text(flights: Int, sessions: Int, joined sign: String = ", ") -> String {
         let words = text(of: flights, .flights)
@@ -63,6 +68,9 @@ package struct DisplayStyle: Hashable, Sendable {
         let text = "\(text(of: Int(clamping: hours))):\(minutes < 10 ? "0" : "")\(minutes)"
         return duration.count < 0 ? "-" + text : text
     }
+
+    /// Returns a month of its ISO form, such as `2026-11`.
+    package func text(ofMonth iso: String) -> String { dates.text(ofMonth: iso) }
 
     /// Returns a date.
     package func text(of date: LocalDate) -> String { dates.text(of: date) }

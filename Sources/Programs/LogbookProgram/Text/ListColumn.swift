@@ -80,6 +80,9 @@ package struct ListColumn: Sendable {
     /// The field that the column shows; nil for a column with another text.
     package var field: Field? { if case .field(let field) = content { field } else { nil } }
 
+    /// Whether the column is not shown where no row fills it: few documents have a name or a file.
+    package var isForFilledRows: Bool { [.documentName, .attachment].contains(field?.id) }
+
     /// Returns the text in the column for a row; empty where swatches are drawn.
     package func text(_ row: ListRow, _ style: DisplayStyle) -> String {
         switch content {
@@ -230,12 +233,12 @@ extension ListColumn {
             + column(fields, .documentName, 8, ideal: 20, priority: 50, grows: true)
             + column(fields, .expires, 10, ideal: 10, priority: 95)
             + column(fields, .daysLeft, 5, ideal: 8, priority: 80)
-            + column(fields, .attachment, heading: "SCAN", 4, ideal: 11, priority: 60)
+            + column(fields, .attachment, heading: "FILE", 4, ideal: 11, priority: 60)
     }
 
     /// A sign beside flights with night time.
     private static let night = ListColumn(
-        "night", "Night ☾", heading: "", 1, priority: 25, sort: .column(.night)
+        "night", "Night sign ☾", heading: "", 1, priority: 25, sort: .column(.night)
     ) { (FlightRow($0)?.night ?? .zero) > .zero ? "☾" : "" }
 
     static let noteName = "note"
@@ -307,6 +310,14 @@ extension DisplayStyle {
         case .number where field.range.lowerBound > 1_000: value.text
         default: text(of: value)
         }
+    }
+
+    /// Returns the text of a form's field as it is shown where it is not edited: a choice by its name, and a whole date as
+    /// lists have it.
+    package func text(_ text: String, in field: FormField) -> String {
+        if let choice = field.choices.first(where: { $0.value == text }) { return choice.label }
+        guard field.field.type == .date, let date = LocalDate(isoText: text) else { return text }
+        return self.text(of: date)
     }
 
     /// Returns a value as lists show it.

@@ -8,14 +8,17 @@ package struct RoleMove: Hashable, Sendable {
     package private(set) var left: [FlightColumn] = []
     /// The columns that get the whole flight.
     package private(set) var entered: [FlightColumn] = []
-    /// What happens to the hours, in words; nil when there are none.
-    package let text: String?
+    /// The hours that move, nil for none that do.
+    private let block: Minutes?
+
+    /// What keeps the hours where they are; nil where they move, and where there are none.
+    private var stay: String?
 
     package init(_ flight: FlightRecord, to role: PilotRole?) {
         let known = flight.times
         guard let block = known.block, block > .zero else {
             times = known
-            text = nil
+            self.block = nil
             return
         }
         let old = flight.role?.columns ?? []
@@ -27,7 +30,8 @@ package struct RoleMove: Hashable, Sendable {
         let others = flight.role == nil ? FlightColumn.ofRoles : entered
         guard role != nil, isWhole, others.allSatisfy({ (known[$0] ?? .zero) <= .zero }) else {
             times = known
-            text = "the hours stay as they are"
+            self.block = nil
+            stay = "the hours stay as they are"
             return
         }
         var moved = known
@@ -36,21 +40,24 @@ package struct RoleMove: Hashable, Sendable {
         times = moved
         self.left = left
         self.entered = entered
-        text = Self.sentence(block, from: left, to: entered)
+        self.block = block
     }
 
-    private static func sentence(_ block: Minutes, from left: [FlightColumn], to entered: [FlightColumn]) -> String? {
-        let from = names(left)
-        let to = names(entered)
+    /// Returns what happens to the hours, in words; nil when there are none.
+    ///
+    /// - Parameters:
+    ///   - second: how a region names the pilot beside the one in command.
+    ///   - duration: returns the text of a duration.
+    package func text(_ second: SecondPilotName, duration: (Minutes) -> String = { $0.clockText }) -> String? {
+        guard let block else { return stay }
+        func names(_ columns: [FlightColumn]) -> String {
+            columns.map { $0 == .dualGiven ? "dual given" : $0.shortName(second) }.joined(separator: " and ")
+        }
         switch (left.isEmpty, entered.isEmpty) {
         case (true, true): return nil
-        case (true, false): return "\(block.clockText) counts as \(to)"
-        case (false, true): return "\(block.clockText) is taken from \(from)"
-        case (false, false): return "\(block.clockText) moves from \(from) to \(to)"
+        case (true, false): return "\(duration(block)) counts as \(names(entered))"
+        case (false, true): return "\(duration(block)) is taken from \(names(left))"
+        case (false, false): return "\(duration(block)) moves from \(names(left)) to \(names(entered))"
         }
-    }
-
-    private static func names(_ columns: [FlightColumn]) -> String {
-        columns.map { $0 == .dualGiven ? "dual given" : $0.shortName }.joined(separator: " and ")
     }
 }

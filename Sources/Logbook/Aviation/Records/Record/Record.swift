@@ -178,12 +178,18 @@ package struct AirportRecord: Hashable, Sendable {
 }
 
 extension Record {
+    /// Whether the record is an entry without a flight, such as a session in a simulator.
+    package var isSession: Bool {
+        if case .flight(let flight) = self { flight.kind != .flight } else { false }
+    }
+
     /// The record in a few words, such as `2026-11-18 HB-KPZ LSZH–LSZH`.
     package var sentence: String {
         switch self {
         case .flight(let flight):
             return FlightSentence.text(
-                date: flight.date?.isoText, aircraft: flight.aircraft?.label,
+                date: flight.date?.isoText,
+                aircraft: flight.aircraft?.label ?? flight.simulatorDevice ?? flight.kind.shortName,
                 route: FlightSentence.route(flight.origin?.label, flight.destination?.label))
         case .aircraft(let aircraft): return aircraft.tailNumber ?? aircraft.aircraftType ?? "the aircraft"
         case .pilot(let pilot): return pilot.name ?? "the pilot"

@@ -157,6 +157,11 @@ package enum FlightColumn: String, Hashable, Sendable, CaseIterable {
         }
     }
 
+    /// Returns the heading of a narrow column as a region has it, such as `COP`.
+    package func shortName(_ second: SecondPilotName) -> String {
+        self == .secondInCommand ? second.roleName : shortName
+    }
+
     /// Whether the column is a part of the flight, and therefore never longer than the block time.
     package var isPartOfBlock: Bool { self != .block && self != .groundTraining && self != .simulator }
 

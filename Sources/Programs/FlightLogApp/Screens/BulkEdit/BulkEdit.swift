@@ -18,6 +18,8 @@ struct BulkEdit: ScreenContent {
     /// The field, with the typed text.
     var field: FormField
     var scroll = ScrollPosition()
+    /// The values of the field in all marked records; nil before they are counted.
+    var values: MarkedValues?
 
     init(
         _ kind: RecordKind, _ field: Field, ids: [RecordID], records: [IdentifiedRecord], gone: Int = 0,
@@ -49,6 +51,15 @@ struct BulkEdit: ScreenContent {
     /// Returns the outcome for the record at an index; nil before it was read.
     func outcome(_ index: Int) -> BulkChange.Outcome? {
         records[ids[index]].map { change.outcome(of: $0, ids[index]) }
+    }
+
+    /// The number of marked records that already have the new value; nil as long as that is not known. A time of the day
+    /// is another instant on each day.
+    var unchangedCount: Int? {
+        guard let values, newText != nil, !isLookingUp, field.id.placeOfTime == nil,
+            let outcome = records.first.map({ change.outcome(of: $1, $0) }), outcome.error == nil
+        else { return nil }
+        return values.count(of: outcome.fields.first?.after ?? "")
     }
 
     /// The number of records about the screen that are read at once.
@@ -93,4 +104,20 @@ struct BulkEdit: ScreenContent {
         isLookingUp && state.requests.isUnderWay(BulkMatchQuestion.topic)
             && (message == .key(.enter) || message == .key(.control("s")))
     }
+}
+
+/// The values of one field in the marked records, as texts with their numbers.
+struct MarkedValues: Hashable, Sendable {
+    private var counts: [String: Int] = [:]
+    /// The number of sessions among the records.
+    private(set) var sessions = 0
+
+    /// Counts the value of a record.
+    mutating func add(_ record: Record, _ field: Field) {
+        counts[LineEnds.shown(field.text(of: field.value(in: record))).trimmed, default: 0] += 1
+        if record.isSession { sessions += 1 }
+    }
+
+    /// Returns how many records have a value.
+    func count(of text: String) -> Int { counts[text] ?? 0 }
 }

@@ -32,11 +32,10 @@ extension CommandTable {
                 action: { $0.save(in: &$1) }),
             Command(
                 BulkEdit.self, .bulkNext, [.right], "next choice", "Next choice, or one letter right", footer: 40,
-                action: { $0.turn(by: 1, in: &$1) }),
+                isInFooter: { bulk, _ in bulk.field.isChoice }, action: { $0.turn(by: 1, in: &$1) }),
             Command(
                 BulkEdit.self, .bulkPrevious, [.left], "previous choice", "Previous choice, or one letter left",
-                footer: 30,
-                action: { $0.turn(by: -1, in: &$1) }),
+                footer: 30, isInFooter: { bulk, _ in bulk.field.isChoice }, action: { $0.turn(by: -1, in: &$1) }),
         ] + Command.motions(.arrows, footer: 20) + [
             Command.close(.bulkClose, [.escape], "back", "Cancel; no row changes", footer: 80)
         ])
@@ -74,7 +73,31 @@ struct MarkedRecordsQuestion: LogbookQuestion {
                 BulkEdit(
                     state.kind, field, ids: found.ids, records: found.first, gone: gone, today: state.today,
                     by: state.settings.conventions, in: state.fields)))
-        return []
+        return [state.requests.ask(MarkedValuesQuestion(field: field, ids: found.ids))]
+    }
+}
+
+/// Counts the values of the field in all marked records.
+struct MarkedValuesQuestion: LogbookQuestion {
+    static let traits = QuestionTraits.figures
+
+    let field: Field
+    let ids: [RecordID]
+
+    func ask(_ book: any LogbookAccess) throws(LogbookError) -> MarkedValues {
+        var values = MarkedValues()
+        var rest = ids[...]
+        while !rest.isEmpty {
+            for found in try book.records(Array(rest.prefix(BulkEdit.windowLength))) { values.add(found.record, field) }
+            rest = rest.dropFirst(BulkEdit.windowLength)
+        }
+        return values
+    }
+
+    func receive(_ values: MarkedValues, in state: inout State) -> [Effect] {
+        state.edit(BulkEdit.self) { bulk in
+            if bulk.ids == ids, bulk.field.id == field.id { bulk.values = values }
+        }
     }
 }
 
@@ -140,7 +163,10 @@ struct ChangeMarkedQuestion: LogbookQuestion {
     func ask(_ book: any LogbookAccess, advancing advance: (Int) -> Void) throws(LogbookError) -> Answer {
         var refusal: String?
         var tried = TriedChange(change)
-        func label(_ count: Int) -> String { change.step(of: display.text(of: count, kind)) }
+        var sessions: Set<RecordID> = []
+        func label(_ count: Int) -> String {
+            change.step(of: display.text(of: count, kind, sessions: sessions.count))
+        }
         do throws(LogbookError) {
             let count = try book.change(ids, as: label, advancing: { advance(Int($0 * 100)) }) {
                 (found) throws(LogbookError) in
@@ -150,6 +176,7 @@ struct ChangeMarkedQuestion: LogbookQuestion {
                     refusal = "\(outcome.name): \(error)"
                     throw .interrupted
                 }
+                if outcome.isChange, found.record.isSession { sessions.insert(found.id) }
                 return outcome.change.after
             }
             return count > 0 ? .changed(label(count)) : .unchanged
@@ -251,13 +278,24 @@ extension BulkEdit {
     /// Selects the next or previous choice, or moves the cursor in a text.
     fileprivate mutating func turn(by distance: Int, in context: inout ScreenContext) -> [Effect] {
         guard !isChanging(context.state) else { return [.bell] }
-        let choices = field.choices
-        guard !choices.isEmpty else {
+        guard field.isChoice else {
             field.editor.move(by: distance)
             return []
         }
-        field.set(choices[(field.choice + distance + choices.count) % choices.count].value)
+        let count = field.choices.count
+        choose((field.choice + distance + count) % count)
+        return []
+    }
+
+    private mutating func choose(_ choice: Int) {
+        guard field.choices.indices.contains(choice) else { return }
+        field.set(field.choices[choice].value)
         field.isOwn = true
+    }
+
+    mutating func click(_ target: MouseTarget, in context: inout ScreenContext) -> [Effect] {
+        guard case .choice(field.id, let choice) = target, !isChanging(context.state) else { return [] }
+        choose(choice)
         return []
     }
 
@@ -274,8 +312,11 @@ extension BulkEdit {
     mutating func type(
         _ change: @escaping (inout LineEditor) -> Bool, in context: inout ScreenContext
     ) -> [Effect] {
-        guard !field.isChoice else { return [] }
         guard !isChanging(context.state) else { return [.bell] }
+        guard !field.isChoice else {
+            if let choice = field.choice(selectedBy: change) { choose(choice) }
+            return []
+        }
         let before = field.text
         _ = change(&field.editor)
         guard let kind = field.link, field.text != before else { return [] }
@@ -284,89 +325,5 @@ extension BulkEdit {
             return []
         }
         return context.ask(BulkMatchQuestion(kind: kind, text: field.text))
-    }
-}
-
-// MARK: View
-
-/// The screen's geometry: the area of the rows.
-enum BulkView {
-    static func body(in size: Size) -> Rect { Rect(size).dropping(top: 3, bottom: 2) }
-}
-
-extension BulkEdit {
-    func draw(on frame: inout Frame, _ state: State) { frame.draw(self, state) }
-}
-
-extension Frame {
-    fileprivate mutating func draw(_ bulk: BulkEdit, _ state: State) {
-        buffer.fill(bounds, style: .ground)
-        drawTitle(
-            "\(bulk.field.label) of \(state.settings.display.text(of: bulk.ids.count, bulk.kind))",
-            right: state.fileName)
-        let line = bounds.line(1).dropping(left: 1, right: 1)
-        buffer.draw(StyledLine(bulk.field.label, .text, .bold), in: line.left(18))
-        let value = line.dropping(left: 18)
-        if bulk.field.isChoice {
-            let choice = bulk.field.choices[bulk.field.choice]
-            buffer.draw(StyledLine("‹ \(choice.label) ›", .fieldFocus, .bold), in: value)
-            buffer.cursor = value.origin
-        } else {
-            bulk.field.editor.draw(in: value, on: &buffer, isFocused: true)
-            if bulk.field.text.isEmpty, let hint = bulk.field.hint {
-                buffer.draw(
-                    style.dated(StyledLine("\(hint); - makes it unknown", .muted)), in: value.dropping(left: 2))
-            }
-        }
-        let body = BulkView.body(in: state.size)
-        let first = min(bulk.scroll.top, max(bulk.ids.count - body.rows, 0))
-        for index in first..<min(first + body.rows, bulk.ids.count) {
-            let line = body.line(index - first).dropping(left: 1, right: 1)
-            if let outcome = bulk.outcome(index) {
-                draw(outcome, of: bulk, in: line)
-            } else {
-                buffer.draw(StyledLine("…", .muted), in: line)
-            }
-        }
-        let below = bulk.ids.count - first - body.rows
-        if below > 0 {
-            buffer.drawTrailing(StyledLine("▾ \(below) more ", .accent), in: bounds.bottom(2).top(1))
-        }
-        let lost = bulk.gone > 0 ? Status(.caution, Marks.sentence(ofGone: bulk.gone, state.settings.display)) : nil
-        let progress = state.requests.progress(of: .bulkChange)?.text ?? ""
-        let work = bulk.isChanging(state) ? Status(.hint, "changing … \(progress)  Esc stops") : nil
-        draw(work ?? state.status ?? lost, in: bounds.bottom(2).top(1))
-        drawFooter(state)
-    }
-
-    private mutating func draw(_ outcome: BulkChange.Outcome, of bulk: BulkEdit, in line: Rect) {
-        let half = max(min((line.columns - 6) / 2, 34), 8)
-        let name = buffer.widths.truncated(style.dated(outcome.name), columns: half)
-        buffer.draw(StyledLine(name), in: line.left(half))
-        let rest = line.dropping(left: half + 2)
-        let field = bulk.field.field
-        func shown(_ record: Record, _ text: String?) -> String {
-            // Times of day stay as they are typed: they say whether they are of the next day.
-            guard [.minutes, .date].contains(field.type), let value = field.value(in: record) else {
-                return text?.nonEmpty ?? "–"
-            }
-            return style.text(of: value, in: field)
-        }
-        let before = shown(outcome.change.before, outcome.fields.first?.before)
-        let after = shown(outcome.change.after, outcome.fields.first?.after)
-        var text = StyledLine(buffer.widths.truncated(before.inRow, columns: max(rest.columns / 2 - 4, 1)), .muted)
-        if bulk.newText == nil {
-            buffer.draw(text, in: rest)
-            return
-        }
-        if let error = outcome.error {
-            text = text.adding("  ✗ ", .bad, .bold).adding(style.dated(error), .bad)
-        } else if before == after {
-            text = text.adding("  unchanged", .muted)
-        } else {
-            text = text.adding(" → ", .accent).adding(after.inRow, .good, .bold)
-            if let note = outcome.note { text = text.adding(" · \(note)", .muted) }
-        }
-        buffer.draw(text, in: rest)
     }
 }

@@ -7,8 +7,8 @@ import TerminalUI
 struct Conflict: ScreenContent {
     /// A field with its three values.
     struct Field: Hashable, Sendable {
-        let id: FieldID
-        let label: String
+        /// The field of the form.
+        let field: FormField
         /// The value when the form was opened.
         let before: String
         /// The value in the form.
@@ -31,8 +31,8 @@ struct Conflict: ScreenContent {
             guard let before = form.disputes[field.id] else { return nil }
             let isMine = field.isChanged
             return Field(
-                id: field.id, label: field.label, before: before, mine: isMine ? field.editor.text : before,
-                theirs: field.initial, takesMine: isMine)
+                field: field, before: before, mine: isMine ? field.editor.text : before, theirs: field.initial,
+                takesMine: isMine)
         }
     }
 
@@ -62,11 +62,11 @@ extension Form {
     /// Applies the chosen values to the fields; no conflict remains.
     mutating func resolve(_ conflict: Conflict) {
         for choice in conflict.fields {
-            guard var field = self[choice.id] else { continue }
+            guard var field = self[choice.field.id] else { continue }
             let text = choice.takesMine ? choice.mine : choice.theirs
             if field.editor.text != text { field.set(text) }
             field.isOwn = choice.takesMine
-            self[choice.id] = field
+            self[choice.field.id] = field
         }
         disputes = [:]
         reparse()
@@ -173,10 +173,10 @@ extension Conflict {
 }
 
 extension Conflict.Field {
-    /// What differs between mine and theirs.
-    fileprivate var difference: TextDifference { TextDifference([mine, theirs]) }
-    /// What differs between mine and the value before.
-    fileprivate var change: TextDifference { TextDifference([mine, before]) }
+    /// The three values as they are shown.
+    fileprivate func shown(_ style: DisplayStyle) -> (mine: String, theirs: String, before: String) {
+        (style.text(mine, in: field), style.text(theirs, in: field), style.text(before, in: field))
+    }
 }
 
 extension Frame {
@@ -209,12 +209,14 @@ extension Frame {
         let other: (Style, CellAttributes) = (.muted, [])
         let mine = field.takesMine ? chosen : other
         let theirs = field.takesMine ? other : chosen
+        let texts = field.shown(style)
+        let difference = TextDifference([texts.mine, texts.theirs])
         draw(
             [
-                StyledLine(field.label, isSelected ? .text : .muted, isSelected ? .bold : []),
-                value(field.mine, field.difference, mark: field.takesMine ? "▸ " : "  ", mine, column),
-                value(field.theirs, field.difference, mark: field.takesMine ? "  " : "▸ ", theirs, column),
-                value(field.before, field.change, mark: "", other, column),
+                StyledLine(field.field.label, isSelected ? .text : .muted, isSelected ? .bold : []),
+                value(texts.mine, difference, mark: field.takesMine ? "▸ " : "  ", mine, column),
+                value(texts.theirs, difference, mark: field.takesMine ? "  " : "▸ ", theirs, column),
+                value(texts.before, TextDifference([texts.mine, texts.before]), mark: "", other, column),
             ], column, in: line)
         if isSelected { buffer.restyle(line.left(16), style: .cursor) }
     }
@@ -233,9 +235,11 @@ extension Frame {
     /// shortly before it.
     private mutating func drawTexts(of field: Conflict.Field, in area: Rect) {
         let share = max(area.rows / 3, 1)
+        let texts = field.shown(style)
+        let difference = TextDifference([texts.mine, texts.theirs])
         let parts = [
-            ("Mine", field.mine, field.difference), ("Theirs", field.theirs, field.difference),
-            ("Before", field.before, field.change),
+            ("Mine", texts.mine, difference), ("Theirs", texts.theirs, difference),
+            ("Before", texts.before, TextDifference([texts.mine, texts.before])),
         ]
         for (place, part) in parts.enumerated() {
             let difference = part.2

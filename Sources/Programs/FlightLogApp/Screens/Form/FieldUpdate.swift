@@ -100,7 +100,9 @@ extension Form {
         _ change: @escaping (inout LineEditor) -> Bool, in context: inout ScreenContext
     ) -> [Effect] {
         guard let field = focused else { return [] }
-        if field.isChoice { return typeInChoice(field, change, in: &context) }
+        if field.isChoice {
+            return field.choice(selectedBy: change).map { choose($0, of: field.id, in: &context) } ?? []
+        }
         var editor = field.editor
         guard change(&editor) else { return [] }
         guard editor.text != field.editor.text else {
@@ -111,20 +113,6 @@ extension Form {
         // Tab leaves a field that was typed into; its readings are listed when the cursor comes back.
         if offers?.typed != nil { offers = nil }
         return askForOffers(in: &context)
-    }
-
-    /// Selects the next choice that begins with a typed letter; Backspace selects the first choice.
-    private mutating func typeInChoice(
-        _ field: FormField, _ change: (inout LineEditor) -> Bool, in context: inout ScreenContext
-    ) -> [Effect] {
-        var probe = LineEditor("·")
-        guard change(&probe) else { return [] }
-        guard !probe.isEmpty else { return choose(0, of: field.id, in: &context) }
-        guard let letter = probe.text.dropFirst().first?.lowercased() else { return [] }
-        let count = field.choices.count
-        let order = (1...count).map { (field.choice + $0) % count }
-        let choice = order.first { field.choices[$0].label.lowercased().hasPrefix(letter) }
-        return choice.map { choose($0, of: field.id, in: &context) } ?? []
     }
 
     private mutating func askForOffers(in context: inout ScreenContext) -> [Effect] {

@@ -86,7 +86,8 @@ extension Frame {
             drawChoices(field, isFocused: isFocused, in: value)
         } else {
             buffer.fill(value, style: isFocused ? .fieldFocus : .field)
-            field.editor.draw(in: value.dropping(left: 1, right: 1), on: &buffer, isFocused: isFocused)
+            let editor = isFocused ? field.editor : LineEditor(self.style.text(field.editor.text, in: field))
+            editor.draw(in: value.dropping(left: 1, right: 1), on: &buffer, isFocused: isFocused)
         }
         if let column = geometry.noteColumn { drawNote(form.note(for: field), in: line.dropping(left: column)) }
     }
@@ -110,7 +111,7 @@ extension Frame {
     }
 
     /// Draws the choices, beginning so that the selected one is visible.
-    private mutating func drawChoices(_ field: FormField, isFocused: Bool, in rect: Rect) {
+    mutating func drawChoices(_ field: FormField, isFocused: Bool, in rect: Rect) {
         // A blue swatch would not be visible on the blue of a field with the cursor.
         let hasSwatches = field.choices.contains { $0.paint != nil }
         let style: Style = isFocused && !hasSwatches ? .fieldFocus : .field
