@@ -84,7 +84,7 @@ struct CheckScreenTests {
         try driver.play("u")
         #expect(driver.line(with: "all 3   block 2   landings 1") != nil, "\(driver.text)")
         try driver.play("F")
-        #expect(driver.line(with: "Fix “block” of all?") != nil, "\(driver.text)")
+        #expect(driver.line(with: "Fix block on all") != nil, "\(driver.text)")
         try driver.play("<Esc>")
         #expect(driver.line(with: "block 2") != nil, "nothing changes without agreement")
         try driver.play("F <Enter>")
@@ -100,7 +100,10 @@ struct CheckScreenTests {
     func accepting() throws {
         var driver = try opened()
         try driver.play("! a")
-        #expect(driver.line(with: "Accepted block of flight 2026-11-12 HB-CFA LSZH–LSZH.  u undoes.") != nil)
+        #expect(
+            driver.line(
+                with: "Accepted the finding “Block time vs. out/in times” for 2026-11-12 HB-CFA LSZH–LSZH.  u undoes.")
+                != nil)
         #expect(driver.line(with: "all 2   block 1   landings 1") != nil, "\(driver.text)")
         try driver.play("v")
         #expect(driver.line(with: "Check › silenced › all flights") != nil, "\(driver.text)")

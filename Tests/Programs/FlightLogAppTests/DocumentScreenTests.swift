@@ -109,7 +109,7 @@ struct DocumentScreenTests {
         #expect(driver.line(with: "Attach to medical FAA 1 from \(folder.url.path)") != nil, "\(driver.text)")
         try driver.play("\"scan\" <Enter>")
         #expect(driver.line(with: "Attached scan.pdf (PDF, 1 kB).  u undoes.") != nil, "\(driver.text)")
-        #expect(driver.line(with: "attachment  ")?.contains("PDF, 1 kB") == true, "\(driver.text)")
+        #expect(driver.line(with: "file  ")?.contains("PDF, 1 kB") == true, "\(driver.text)")
         try driver.play("O")
         let attachment = try Aviation.Attachment(bytes, named: "scan.pdf")
         #expect(driver.effects.contains(.run(OpenTask(attachment: attachment, name: "medical-FAA-1.pdf"))))
@@ -197,7 +197,7 @@ struct DocumentScreenTests {
         try Data("%PDF-1.7".utf8).write(to: folder["scan.pdf"])
         let id = try #require(driver.state.list.selected?.id)
         driver.send([driver.state.requests.ask(AttachQuestion(id: id, path: folder["scan.pdf"].path))])
-        #expect(driver.line(with: "SCAN") != nil && driver.line(with: "375 PDF, 1 kB") != nil, "\(driver.text)")
+        #expect(driver.line(with: "FILE") != nil && driver.line(with: "375 PDF, 1 kB") != nil, "\(driver.text)")
         try driver.play("1")
         #expect(driver.line(with: "L one line") != nil && driver.line(with: "@ attach") == nil, "\(driver.text)")
     }

@@ -46,7 +46,7 @@ struct NextMatchTests {
     func none() throws {
         var driver = try Driver()
         try driver.play("n")
-        #expect(driver.line(with: "No filter yet to search by; / sets one.") != nil)
+        #expect(driver.line(with: "No filter is set; / sets one.") != nil)
         try driver.play("/ \"type:nosuch\" <Enter> x")
         let cursor = driver.state.list.cursor
         try driver.play("n")
@@ -54,6 +54,6 @@ struct NextMatchTests {
             driver.state.list.cursor == cursor && driver.line(with: "No row of this list matches “type:nosuch”.") != nil
         )
         try driver.play("2 n")
-        #expect(driver.line(with: "No filter yet to search by") != nil)
+        #expect(driver.line(with: "No filter is set") != nil)
     }
 }

@@ -2,9 +2,8 @@ import Aviation
 import TerminalUI
 
 extension DisplayStyle {
-    /// Returns a line with the dates of its texts in this style.
+    /// Returns a line with the dates and the large numbers of its texts in this style.
     package func dated(_ line: StyledLine) -> StyledLine {
-        guard dates != .iso else { return line }
         var line = line
         line.pieces = line.pieces.map { piece in
             guard case .text(let text, let style, let attributes) = piece else { return piece }
@@ -16,10 +15,12 @@ extension DisplayStyle {
     /// Returns a sentence with its dates in this style, such as `Deleted 11/25/2026 HB-CFA.` for `Deleted 2026-11-25 HB-CFA.`
     /// The example of a day and a month that hints have is in this style, too.
     ///
-    /// A date that is a part of a name, such as `flights-2026-11-25.csv`, stays.
+    /// A date that is a part of a name, such as `flights-2026-11-25.csv`, stays. Thousands with a unit, and hours and minutes,
+    /// have the sign between them, such as `4,835 knots`; other numbers may be years.
     package func dated(_ sentence: String) -> String {
-        guard dates != .iso else { return sentence }
-        let sentence = sentence.replacing(" \(LocalDate.shortExample)", with: " \(dates.shortExample)")
+        let figures = grouped(sentence)
+        guard dates != .iso else { return figures }
+        let sentence = figures.replacing(" \(LocalDate.shortExample)", with: " \(dates.shortExample)")
         let bytes = Array(sentence.utf8)
         guard bytes.count >= 10 else { return sentence }
         var parts: [String] = []
@@ -37,6 +38,13 @@ extension DisplayStyle {
         }
         guard copied > 0 else { return sentence }
         return parts.joined() + String(decoding: bytes[copied...], as: UTF8.self)
+    }
+
+    private func grouped(_ sentence: String) -> String {
+        guard sentence.utf8.contains(where: { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) else { return sentence }
+        return sentence.replacing(kept: /\b(\d{4,9})(:\d\d\b| (?:knots|kt|ft|NM|kg|days)\b)/) { match in
+            text(of: Int(match.1) ?? 0) + match.2
+        }
     }
 
     /// Returns the date that stands by itself at a place; nil for none.

@@ -35,7 +35,7 @@ extension PreviewContent {
     private var headingFields: Set<FieldID> {
         [
             .date, .aircraft, .origin, .destination, .tailNumber, .aircraftType, .pilotName, .icao, .faa, .iata,
-            .airportName, .documentKind, .authority, .level, .remarks,
+            .airportName, .documentKind, .authority, .level, .documentName, .remarks,
         ]
     }
 
@@ -74,7 +74,7 @@ extension PreviewContent {
 
     /// Returns the lines of an aircraft's photo and flight data, and of the file of a document.
     private func recorded(_ record: Record) -> [StyledLine] {
-        if case .document(let document) = record { return row("attachment", document.attachmentText) }
+        if case .document(let document) = record { return row("file", document.attachmentText) }
         guard case .aircraft(let aircraft) = record else { return [] }
         return row("photo", aircraft.photoText)
             + row(

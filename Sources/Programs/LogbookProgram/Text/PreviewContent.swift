@@ -43,8 +43,12 @@ package struct PreviewContent {
         case .airport(let row):
             return [title(row.identifiers.joined(separator: "  ")), StyledLine(row.name ?? "", .text, .bold)]
         case .document(let row):
-            let style: Style = row.isExpired ? .bad : row.expiresSoon ? .caution : .text
-            return [title(row.sentence)] + [StyledLine(row.expiryText, style)]
+            let color: Style = row.isExpired ? .bad : row.expiresSoon ? .caution : .text
+            // Without a level, the sentence has the name.
+            let name = row.level == nil ? nil : row.name?.nonEmpty
+            return [title(row.sentence)]
+                + (name.map { widths.wrapped($0, columns: columns) } ?? []).map { StyledLine($0) }
+                + [style.dated(StyledLine(row.expiryText, color))]
         }
     }
 
@@ -54,7 +58,8 @@ package struct PreviewContent {
         guard !answers.isEmpty else { return [] }
         return [StyledLine()]
             + answers.flatMap { answer in
-                widths.wrapped("\(answer.title): \(words.state(answer))", columns: columns).map { StyledLine($0) }
+                widths.wrapped("\(answer.title): \(words.unknown(answer) ?? words.state(answer))", columns: columns).map
+                { StyledLine($0) }
             }
     }
 

@@ -8,6 +8,7 @@ package struct BookCheck {
     /// Says where in `found` the finding is, by its kind and by the key of the entry.
     private var clashes: [CheckKind: [Int64: Int32]] = [:]
     private var entries = 0
+    private var sessions = 0
 
     /// - Parameters:
     ///   - today: the pilot's own date.
@@ -22,6 +23,7 @@ package struct BookCheck {
     package mutating func add(_ entry: CheckedEntry, isWanted: (RecordID) -> Bool = { _ in true }) {
         if isWanted(entry.id) {
             entries += 1
+            if entry.flight.kind != .flight { sessions += 1 }
             for var finding in entry.findings(clock) {
                 finding.silence = silencing(finding.kind, accepted: [entry.accepted])
                 found.append(finding)
@@ -69,6 +71,6 @@ package struct BookCheck {
         }
         // In place: there may be as many as flights, and the sort is stable.
         found.sort { place($0) > place($1) }
-        return BookFindings(found, entries: entries)
+        return BookFindings(found, entries: entries, sessions: sessions)
     }
 }

@@ -140,11 +140,19 @@ package struct BookFindings: Hashable, Sendable {
     package let all: [BookFinding]
     /// The number of entries that were checked.
     package let entries: Int
+    /// The number of sessions among them.
+    package let sessions: Int
 
     /// Findings, the newest entry first, of a number of entries.
-    package init(_ all: [BookFinding], entries: Int) {
+    package init(_ all: [BookFinding], entries: Int, sessions: Int = 0) {
         self.all = all
         self.entries = entries
+        self.sessions = sessions
+    }
+
+    /// Returns some of the findings, of the same entries.
+    package func with(_ some: [BookFinding]) -> BookFindings {
+        BookFindings(some, entries: entries, sessions: sessions)
     }
 
     /// The findings that are not silenced.
@@ -152,7 +160,7 @@ package struct BookFindings: Hashable, Sendable {
 
     /// Returns the findings of a kind only; nil for all of them.
     package func of(_ kind: CheckKind?) -> BookFindings {
-        kind.map { kind in BookFindings(all.filter { $0.kind == kind }, entries: entries) } ?? self
+        kind.map { kind in with(all.filter { $0.kind == kind }) } ?? self
     }
 
     /// Returns the findings of a kind that can be fixed automatically, one for each entry.

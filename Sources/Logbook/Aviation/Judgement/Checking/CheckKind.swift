@@ -44,7 +44,7 @@ package enum CheckKind: String, Hashable, Sendable, CaseIterable {
         case .instrumentRules: "IFR and instrument time"
         case .approach: "Approaches without instrument time"
         case .roles: "Time in roles"
-        case .roleColumn: "No time logged for the role"
+        case .roleColumn: "No time in the role’s column"
         case .solo: "Solo without PIC"
         case .landings: "No landing"
         case .fullStops: "More full stops than landings"

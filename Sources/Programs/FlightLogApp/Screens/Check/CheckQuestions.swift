@@ -72,7 +72,8 @@ struct AcceptQuestion: LogbookQuestion {
 
     func receive(_ answer: Void, in state: inout State) -> [Effect] {
         let verb = isAccepted ? "accepted" : "no longer accepted"
-        state.status = Status(saved: "\(verb) \(finding.kind.rawValue) of flight \(finding.entry.sentence)", state)
+        let what = "\(verb) the finding “\(finding.kind.title)” for \(finding.entry.sentence)"
+        state.status = Status(saved: what, state)
         let kind = finding.kind
         let id = finding.entry.id
         let other = finding.other

@@ -63,7 +63,7 @@ extension Frame {
         guard let found = screen.found else { return }
         buffer.draw(content.headings, in: layout.headings.line(1))
         if screen.shown.isEmpty {
-            let entries = found.entries == 1 ? "1 entry" : "\(style.text(of: found.entries)) entries"
+            let entries = style.text(of: found.entries, .flights, sessions: found.sessions)
             let text = screen.showsSilenced ? "Nothing is silenced." : "No findings in \(entries)."
             buffer.draw(StyledLine(" \(text)", .muted), in: layout.rows.top(1))
             let kinds = CheckKind.allCases.map(\.rawValue).joined(separator: ", ")

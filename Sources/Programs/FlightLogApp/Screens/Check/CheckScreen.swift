@@ -47,13 +47,13 @@ struct CheckScreen: RowsScreen {
             if applies(finding) { finding.silence = silence }
             return finding
         }
-        receive(BookFindings(all, entries: found.entries))
+        receive(found.with(all))
     }
 
     /// Leaves out what was removed; the check is asked again for what else follows from it.
     mutating func remove(where isRemoved: (BookFinding) -> Bool) {
         guard let found else { return }
-        receive(BookFindings(found.all.filter { !isRemoved($0) }, entries: found.entries))
+        receive(found.with(found.all.filter { !isRemoved($0) }))
     }
 
     /// Shows the findings of the next kind, or of the kind before.
@@ -208,7 +208,7 @@ extension CheckScreen {
         guard let kind = selected?.kind else { return [] }
         let all = fixable
         let flights = context.state.settings.display.text(of: all.count, .flights)
-        return context.confirm("Fix “\(kind.rawValue)” of all?", "Fix \(flights)") {
+        return context.confirm("Fix \(kind.rawValue) on all \(flights)?", "Fix \(flights)") {
             [$0.requests.ask(FixQuestion(findings: all))]
         }
     }

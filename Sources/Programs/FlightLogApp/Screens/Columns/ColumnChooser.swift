@@ -223,9 +223,11 @@ extension Frame {
         let body = area.inset(rows: 1, columns: 1)
         let window = ScrollWindow(count: chooser.names.count, height: body.rows, cursor: chooser.selected)
         let fitting = fittingColumns(state)
+        let filled = Set(ListScreen.columns(state).map(\.name))
         for index in window.visible {
             let line = body.line(index - window.top)
-            draw(chooser, index, fitting, state.fields, in: line)
+            let reason = filled.contains(chooser.names[index]) ? "no room" : "empty"
+            draw(chooser, index, fitting, reason, state.fields, in: line)
             zones.add(line, .row(index))
         }
         drawMore(hidden: window.top, chooser.names.count - window.visible.upperBound, in: area)
@@ -241,7 +243,8 @@ extension Frame {
     }
 
     private mutating func draw(
-        _ chooser: ColumnChooser, _ index: Int, _ fitting: Set<String>, _ fields: FieldTable, in line: Rect
+        _ chooser: ColumnChooser, _ index: Int, _ fitting: Set<String>, _ reason: String, _ fields: FieldTable,
+        in line: Rect
     ) {
         let name = chooser.names[index]
         let isShown = chooser.shown.contains(name)
@@ -251,7 +254,7 @@ extension Frame {
         let label = ListColumn.all(of: chooser.kind, fields).first { $0.name == name }?.label ?? name
         buffer.draw(StyledLine(" \(isShown ? "✓" : " ") \(label)", style, isShown ? .bold : []), in: line)
         if isShown, !fitting.contains(name) {
-            buffer.drawTrailing(StyledLine("no room ", isSelected ? .mark : .muted), in: line)
+            buffer.drawTrailing(StyledLine("\(reason) ", isSelected ? .mark : .muted), in: line)
         }
         if isSelected { buffer.cursor = line.origin }
     }

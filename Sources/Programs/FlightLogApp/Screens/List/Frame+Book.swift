@@ -201,19 +201,9 @@ extension ListState.Length {
 }
 
 extension ListState {
-    /// Returns a number of the list's rows in words: entries, where sessions are among the flights.
-    func entriesText(_ count: Int, _ style: DisplayStyle) -> String {
-        guard kind == .flights, let sessions = shownSummary?.sessions, sessions > 0 else {
-            return style.text(of: count, kind)
-        }
-        return "\(style.text(of: count)) \(count == 1 ? "entry" : "entries")"
-    }
-
     /// Returns a number of the list's rows in words; sessions among flights by themselves.
-    fileprivate func countText(_ count: Int, _ style: DisplayStyle) -> String {
-        let sessions = kind == .flights ? shownSummary?.sessions ?? 0 : 0
-        return sessions == 0
-            ? style.text(of: count, kind) : style.text(flights: count - sessions, sessions: sessions)
+    func countText(_ count: Int, _ style: DisplayStyle) -> String {
+        style.text(of: count, kind, sessions: min(shownSummary?.sessions ?? 0, count))
     }
 }
 

@@ -60,7 +60,7 @@ extension Frame {
             // The typed filter is invalid: the list still shows the last result.
             let isOld = state.list.search?.error != nil
             line = line.adding(isOld ? "before: " : "", .muted).adding(
-                length.text { state.list.entriesText($0, state.settings.display) }, .accent)
+                length.text { state.list.countText($0, state.settings.display) }, .accent)
             if let block = state.list.shownSummary?.times.block {
                 line = line.adding("  \(state.settings.display.text(of: block)) h", .accent)
             }

@@ -110,7 +110,15 @@ extension ListScreen {
     }
 
     /// Returns the columns of the list, from left to right.
-    static func columns(_ state: State) -> [ListColumn] { state.settings.columns(of: state.kind, state.fields) }
+    /// Returns the columns, without those that are there only for rows that fill them.
+    static func columns(_ state: State) -> [ListColumn] {
+        let columns = state.settings.columns(of: state.kind, state.fields)
+        let list = state.list
+        guard !list.rows.isEmpty, !list.hasEarlier, !list.hasLater else { return columns }
+        return columns.filter { column in
+            !column.isForFilledRows || list.rows.contains { !column.text($0, state.settings.display).isEmpty }
+        }
+    }
 
     func scrollColumns(by distance: Int, in context: inout ScreenContext) -> [Effect] {
         let furthest = max(Self.columns(context.state).count - 2, 0)

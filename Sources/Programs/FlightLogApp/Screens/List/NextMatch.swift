@@ -26,7 +26,7 @@ extension Command {
 extension ListScreen {
     fileprivate func reasonAgainstMatching(_ state: State) -> String? {
         state.filterHistory[state.kind].isEmpty
-            ? "no filter yet to search by; \(state.keyLabel(of: .filter)) sets one" : nil
+            ? "no filter is set; \(state.keyLabel(of: .filter)) sets one" : nil
     }
 
     /// Moves to the next or previous row of the whole list that the last filter matches.

@@ -236,8 +236,8 @@ extension Frame {
         buffer.draw(canvas, in: area) { MapLayer(rawValue: $0)?.style ?? .text }
         if let focus = screen.focus { buffer.drawCursor(at: focus, window, in: area, state.settings.marker) }
         if layout.scale.rows > 0 {
-            buffer.draw(
-                StyledLine(" \(MapScale.text(window.scale, columns: area.columns))", .muted), in: layout.scale)
+            let scale = StyledLine(" \(MapScale.text(window.scale, columns: area.columns))", .muted)
+            buffer.draw(style.dated(scale), in: layout.scale)
         }
     }
 

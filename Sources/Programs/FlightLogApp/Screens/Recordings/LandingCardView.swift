@@ -103,8 +103,8 @@ extension Frame {
         _ line: PlotLine, _ unit: String, _ title: String, in area: Rect, _ marker: DotMarker
     ) {
         guard area.rows > 3 else { return }
-        let marks = stride(from: -120.0, through: 0, by: 30).map { ($0, "\(Int($0)) s") }
-        let plot = LinePlot([line], unit: unit, marks: marks)
+        let marks = stride(from: -120.0, through: 0, by: 30).map { ($0, "\($0 < 0 ? "−" : "")\(Int(abs($0))) s") }
+        let plot = LinePlot([line], unit: unit, marks: marks, group: style.group)
         guard
             let drawing = plot.drawing(
                 width: area.columns, height: area.rows - 1, marker: marker, margin: 8,

@@ -170,7 +170,7 @@ struct TotalsContent {
         let heading = StyledLine(title, .muted).adding("  \(text(together)) h", .text, .bold)
         let scale = BarScale(largest: flown.map(\.1.minutes.count).max() ?? 0, columns: max(columns - 8 - 12, 1))
         let bars = flown.map { month, total in
-            StyledLine("\(month) ", month == lastMonths.last ? .text : .muted)
+            StyledLine(widths.fitted(style.text(ofMonth: month), columns: 8), month == lastMonths.last ? .text : .muted)
                 .adding(scale.bar(total.minutes.count), .accent)
                 .adding(total.minutes > .zero ? " \(text(total))" : "–", total.minutes > .zero ? .text : .muted)
         }
@@ -309,6 +309,11 @@ extension FlightColumn {
     fileprivate func label(in fields: FieldTable) -> String { fields[.flights][.column(self)]?.label ?? displayName }
     /// Returns the short name, as the region has it.
     fileprivate func heading(in fields: FieldTable) -> String {
-        self == .secondInCommand ? fields.secondPilot.title : shortName
+        switch self {
+        case .secondInCommand: fields.secondPilot.title
+        case .simulatedInstrument: "Sim. inst."
+        case .simulator: "Session"
+        default: shortName
+        }
     }
 }

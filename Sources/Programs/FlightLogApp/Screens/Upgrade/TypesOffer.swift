@@ -35,7 +35,8 @@ struct TypesQuestion: LogbookQuestion {
         let save = SaveTypesQuestion(changes: changes)
         state.overlay = .picker(
             .question(
-                "Class, gear and engines by type?", "Fill empty fields of \(aircraft)", or: "Leave them as they are"
+                "Fill class, gear and engines from the type?", "Fill empty fields of \(aircraft)",
+                or: "Leave them as they are"
             ) { [$0.requests.ask(save)] })
         return []
     }
