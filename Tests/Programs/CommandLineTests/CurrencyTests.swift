@@ -119,7 +119,9 @@ struct CurrencyTests {
         try Data("rules club \"Club\" 2026-01-01\nextends faa\nassume takeoffs-as-landings no\n".utf8).write(to: rules)
         let run = try currency("faa.passengers", "ASEL", "--rules", rules.path)
         #expect(run.exitCode == 6)
-        #expect(run.output.contains("cannot tell — take-offs of 2026-09-01 N12345 KPAO–KUKI; if 3: until 2026-11-30"))
+        #expect(
+            run.output.contains(
+                "cannot tell — take-offs not logged for 2026-09-01 N12345 KPAO–KUKI; if 3: until 2026-11-30"))
         #expect(run.output.contains("may     2026-09-01 N12345 KPAO–KUKI  take-offs unknown  through 2026-11-30"))
     }
 

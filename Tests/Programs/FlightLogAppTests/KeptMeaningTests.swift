@@ -162,7 +162,7 @@ struct KeptMeaningTests {
             try driver.play("\"airport\"")
             #expect(driver.line(with: "Local time at the airport") != nil && driver.line(with: "17:00 PST") == nil)
             try driver.play("<Esc><Esc> L")
-            #expect(driver.line(with: "17:00 PST has its zone.") != nil)
+            #expect(driver.line(with: "17:00 PST names its zone.") != nil)
         }
     }
 }

@@ -30,7 +30,7 @@ struct SessionTests {
     func order() throws {
         var driver = try Driver.filled { driver in
             try driver.play("A")
-            #expect(labels(driver).prefix(5) == ["Date", "Entry", "Simulator device", "Session time", "Aircraft"])
+            #expect(labels(driver).prefix(5) == ["Date", "Kind", "Simulator device", "Session time", "Aircraft"])
             try driver.move(to: .simulatorDevice)
             try driver.play("\"FNPT II, ALSIM AL250\" <Tab> \"1:36\" <C-s>")
         }
@@ -38,7 +38,7 @@ struct SessionTests {
         try driver.play("A")
         try driver.move(to: .kind)
         try driver.play("g")
-        #expect(labels(driver).prefix(3) == ["Date", "Entry", "Ground training"])
+        #expect(labels(driver).prefix(3) == ["Date", "Kind", "Ground training"])
         let flight = FieldTable.standard[.flights]
         #expect(flight.inForm(of: .flight).map(\.id) == flight.map(\.id))
         for kind in EntryKind.allCases { #expect(Set(flight.inForm(of: kind).map(\.id)) == Set(flight.map(\.id))) }

@@ -141,7 +141,7 @@ struct SyncScreenTests {
         try books.remark("laptop", "rain")
         try books.exchange("laptop")
         try driver.play("X")
-        #expect(driver.says("device desktop: has 1 to see"), "\(driver.text)")
+        #expect(driver.says("device desktop: 1 change not yet seen"), "\(driver.text)")
         try books.exchange("desktop")
         driver.send(.synced(SyncBrief()))
         #expect(driver.says("device desktop: has seen all"), "\(driver.text)")

@@ -280,7 +280,7 @@ package struct SyncStatus: Hashable, Sendable {
         obstacle = status.obstacle.map { SyncError($0, path: path) }
         let isAway = status.obstacle != nil
         devices = status.devices.map { device in
-            let seen = device.behind.map { $0 == 0 ? "has seen all" : "has \($0) to see" }
+            let seen = device.behind.map { $0 == 0 ? "has seen all" : "\($0) change\($0 == 1 ? "" : "s") not yet seen" }
             return Device(
                 title: device.title ?? "device \(device.number.description.prefix(6))",
                 number: device.number.description, program: device.program, lastChange: device.lastBundle,

@@ -248,7 +248,7 @@ struct FlightBuilder {
         }
         return Figure(
             AirportsNearby.airport(hit.number),
-            "The nearest one, \(miles) NM from the \(isStart ? "take-off" : "landing").")
+            "Nearest airport, \(miles) NM from the \(isStart ? "take-off" : "landing").")
     }
 
     private func distance(_ range: Range<Int>, _ takeOff: Int?, _ landing: Int?) -> Figure<NauticalMiles> {

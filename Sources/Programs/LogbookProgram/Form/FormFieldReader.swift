@@ -111,12 +111,12 @@ extension FormFieldReader {
     private mutating func check(_ aircraft: AircraftRecord) {
         require(
             [aircraft.tailNumber, aircraft.registrationNumber, aircraft.aircraftType], at: .tailNumber,
-            "the aircraft has no name", "type its registration, or at least its type")
+            "no registration", "type it, or at least the type")
         if let tail = aircraft.tailNumber, tail != form[.tailNumber]?.text {
             notes[.tailNumber] = FieldNote(.plain, "= \(tail)")
         }
         if let type = aircraft.aircraftType { notes[.aircraftType] = FieldNote(ofType: type) }
-        if let name = aircraft.aircraftClass.flatMap(AircraftClass.init(rawValue:))?.displayName {
+        if let name = aircraft.classTitle(by: form.conventions.aircraftNames) {
             notes[.aircraftClass] = FieldNote(.plain, name)
         }
     }

@@ -57,26 +57,33 @@ package struct ExplainedFigure: Hashable, Sendable {
     package let event: TrackEvent?
 
     /// Returns the figures of a flight and then its events, in their order.
-    package static func all(of flight: TrackFlight) -> [ExplainedFigure] {
+    ///
+    /// - Parameters:
+    ///   - names: the names of the four times.
+    ///   - style: how numbers are shown.
+    package static func all(
+        of flight: TrackFlight, _ names: TimeNames = .blocks, _ style: DisplayStyle = .plain
+    ) -> [ExplainedFigure] {
         func figure(_ label: String, _ value: String?, _ why: String) -> ExplainedFigure {
             ExplainedFigure(label: label, value: value, why: why, event: nil)
         }
+        func name(_ event: FlightEvent) -> String { names.label(of: event).lowercased() }
         let events = flight.events.map { event in
             let kind = event.isSure ? event.kind.displayName : "\(event.kind.displayName), not sure"
             return ExplainedFigure(
                 label: "\(event.instant.clockText) \(kind)", value: nil, why: event.why, event: event)
         }
         return [
-            figure("off blocks", flight.offBlock.value?.clockText, flight.offBlock.why),
-            figure("take-off", flight.takeOff.value?.clockText, flight.takeOff.why),
-            figure("landing", flight.landing.value?.clockText, flight.landing.why),
-            figure("on blocks", flight.onBlock.value?.clockText, flight.onBlock.why),
+            figure(name(.offBlock), flight.offBlock.value?.clockText, flight.offBlock.why),
+            figure(name(.takeOff), flight.takeOff.value?.clockText, flight.takeOff.why),
+            figure(name(.landing), flight.landing.value?.clockText, flight.landing.why),
+            figure(name(.onBlock), flight.onBlock.value?.clockText, flight.onBlock.why),
             figure("from", flight.origin.value?.label, flight.origin.why),
             figure("to", flight.destination.value?.label, flight.destination.why),
             figure("landings", flight.landings.value.map(String.init), flight.landings.why),
             figure("distance", flight.distance.value.map { "\($0.text) NM" }, flight.distance.why),
-            figure("highest", flight.highest.value.map { "\($0) ft" }, flight.highest.why),
-            figure("fastest", flight.fastest.value.map { "\($0) kt" }, flight.fastest.why),
+            figure("highest", flight.highest.value.map { "\(style.text(of: $0)) ft" }, flight.highest.why),
+            figure("fastest", flight.fastest.value.map { "\(style.text(of: $0)) kt" }, flight.fastest.why),
             figure("night", flight.night.value?.clockText, flight.night.why),
         ] + events
     }

@@ -229,7 +229,7 @@ extension PlainSession {
     private mutating func explained(_ text: String) throws(LogbookError) -> FlightRecord? {
         let entry = try book.entry(text, today: today(), by: conventions)
         for token in entry.line.tokens {
-            let problem = token.problem.map { "not understood: \($0.message); \($0.recovery)" }
+            let problem = token.problem.map { "not understood: " + $0.message.followed(by: $0.recovery) }
             say("\(token.text.cut(to: 100)): \(problem ?? token.explanation)")
         }
         for made in entry.made { say("new: \(made)") }

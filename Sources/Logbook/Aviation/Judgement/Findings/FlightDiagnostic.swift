@@ -229,7 +229,7 @@ extension FlightDiagnostic {
                 times[empty] == nil ? .roleColumnEmpty(role, empty, second) : .roleColumnZero(role, empty, second))
         } else if !known.isEmpty {
             let sum = known.reduce(.zero, +)
-            if sum < block { found.append(.timeInNoRole(block - sum)) }
+            if sum < block { found.append(.timeInNoRole(block - sum, facts.secondPilot)) }
             if sum > block { found.append(.roleTimesLongerThanBlock(sum, block: block, facts.secondPilot)) }
         }
         if facts.kind == .flight, facts.role == nil, known.isEmpty, facts.durationsOfRoles.isEmpty,

@@ -230,10 +230,13 @@ extension FlightFinding {
     }
 
     /// PIC, SIC and dual do not cover the flight; the value is the uncovered time.
-    package static func timeInNoRole(_ rest: Minutes) -> FlightFinding {
+    package static func timeInNoRole(
+        _ rest: Minutes, _ second: SecondPilotName = .secondInCommand
+    ) -> FlightFinding {
         FlightFinding(
-            .note, .roles, [.role, .column(.pilotInCommand)], "\(rest.clockText) of the flight is not PIC, SIC or dual",
-            "choose the role, or fill PIC, SIC or dual")
+            .note, .roles, [.role, .column(.pilotInCommand)],
+            "\(rest.clockText) of the flight is not PIC, \(second.title) or dual",
+            "choose the role, or fill PIC, \(second.title) or dual")
     }
 
     /// PIC, SIC and dual together are longer than the flight.

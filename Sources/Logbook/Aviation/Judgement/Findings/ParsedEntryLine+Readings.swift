@@ -121,10 +121,10 @@ extension EntryProblem {
                 InputReading("\(word.filter(\.isNumber))to", "by day"),
                 InputReading("\(word.filter(\.isNumber))nto", "by night"),
             ]
-        case .whichRole(_, let seat):
-            seat.likelyRoles.map { InputReading("\($0.rawValue.lowercased()) \(word)", $0.displayName) }
-        case .roleOfLast(let role), .roleOfAircraft(let role):
-            [role, .pilotInCommand].map { InputReading("\($0.rawValue.lowercased()) \(word)", $0.displayName) }
+        case .whichRole(_, let seat, let second):
+            seat.likelyRoles.map { InputReading("\($0.word(second)) \(word)", $0.displayName(second)) }
+        case .roleOfLast(let role, let second), .roleOfAircraft(let role, let second):
+            [role, .pilotInCommand].map { InputReading("\($0.word(second)) \(word)", $0.displayName(second)) }
         case .firstTime(let word, _, let isOnly):
             (isOnly ? [InputReading("\(word)-\(word)", "the flight began and ended there")] : [])
                 + [InputReading("to:\(word)", "you landed there"), InputReading("remark:\(word)", "a remark")]

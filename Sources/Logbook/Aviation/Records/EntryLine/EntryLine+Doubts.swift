@@ -191,16 +191,18 @@ extension EntryLine {
         } else if role == last.role, let ofAircraft, ofAircraft != role, last.aircraft?.label != flight.aircraft?.label,
             Self.rolesOfCrews.isSuperset(of: [role, ofAircraft])
         {
-            ask(role == .secondInCommand ? .roleOfLast(role) : .roleOfAircraft(ofAircraft))
+            ask(
+                role == .secondInCommand
+                    ? .roleOfLast(role, secondPilot) : .roleOfAircraft(ofAircraft, secondPilot))
         }
         for index in tokens.indices where tokens[index].problem == nil {
             for meaning in tokens[index].meanings {
                 switch meaning {
                 case .crew(.instructor, let name)
                 where ![.dualReceived, .studentPilotInCommand].contains(role) && !says(.dualReceived):
-                    tokens[index].problem = .whichRole(name, .instructor)
+                    tokens[index].problem = .whichRole(name, .instructor, secondPilot)
                 case .crew(.secondInCommand, let name) where role == .secondInCommand:
-                    tokens[index].problem = .whichRole(name, .secondInCommand)
+                    tokens[index].problem = .whichRole(name, .secondInCommand, secondPilot)
                 case .crew(let seat, let name) where role == .solo && seat != .student && seat != .instructor:
                     tokens[index].problem = .roleContradicted(role, name, seat)
                 case .attribute(let field, .number(let count))
@@ -208,10 +210,10 @@ extension EntryLine {
                     tokens[index].problem = .roleContradicted(role, "passengers", .passenger)
                 case .crew(.student, let name)
                 where ![.instructor, .examiner].contains(role) && !says(.dualGiven):
-                    tokens[index].problem = .whichRole(name, .student)
+                    tokens[index].problem = .whichRole(name, .student, secondPilot)
                 case .pilot(let name)
                 where commander != nil && [.pilotInCommand, .solo].contains(role) && !says(.pilotInCommand):
-                    tokens[index].problem = .whichRole(name, .pilotInCommand)
+                    tokens[index].problem = .whichRole(name, .pilotInCommand, secondPilot)
                 default: break
                 }
             }
@@ -239,7 +241,7 @@ extension EntryLine {
             if case .crew(let seat, _) = meaning { seat != .passenger } else { false }
         }
         guard isOther || isOfOnce || namesPassenger, !namesOther else { return }
-        ask(.roleOfLast(role))
+        ask(.roleOfLast(role, secondPilot))
     }
 
     /// Asks for the role at the word for the aircraft.

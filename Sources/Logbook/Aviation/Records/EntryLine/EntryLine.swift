@@ -9,6 +9,8 @@ package struct EntryLine: Hashable, Sendable {
     package internal(set) var assumesNextDay = false
     /// Whether the flight began and ended at the airfield of the flight before, which the line does not name.
     var staysAtAirfield = false
+    /// How the pilot names the one beside the pilot in command.
+    let secondPilot: SecondPilotName
 
     /// Reads a line.
     ///
@@ -21,6 +23,7 @@ package struct EntryLine: Hashable, Sendable {
     package init<Failure: Error>(
         parsing text: String, today: LocalDate, by conventions: Conventions = Conventions(), names: EntryNames<Failure>
     ) throws(Failure) {
+        secondPilot = conventions.secondPilot
         tokens = try EntryPhrases.joined(
             EntryWords.joiningPairs(EntryWords.split(text), today: today), today: today, order: conventions.dateOrder,
             names: names)

@@ -107,11 +107,11 @@ package enum EntryProblem: Hashable, Sendable {
     /// A code that the FAA and IATA have given to two airports, with their identifiers and towns.
     case twoAirports(String, faa: String, iata: String)
     /// Someone on board beside whom the role of the last flight is not likely.
-    case whichRole(String, CrewRole)
+    case whichRole(String, CrewRole, SecondPilotName)
     /// The line says no role, and that of the last flight was one beside someone who is not named.
-    case roleOfLast(PilotRole)
+    case roleOfLast(PilotRole, SecondPilotName)
     /// The line says no role, and the last flight in its aircraft had another one than the last flight of all.
-    case roleOfAircraft(PilotRole)
+    case roleOfAircraft(PilotRole, SecondPilotName)
     /// A role of the line beside someone whom it rules out.
     case roleContradicted(PilotRole, String, CrewRole)
     /// A quote that is not closed.
@@ -193,9 +193,12 @@ package enum EntryProblem: Hashable, Sendable {
         case .sameTimes: "a flight takes longer than 0:00"
         case .approachesOrRoute(let words, _, _): "“\(words)”: was the approach there, or did the flight begin there?"
         case .twoAirports(let code, let faa, let iata): "“\(code)” is \(faa) to the FAA and \(iata) to IATA"
-        case .whichRole(let name, let seat): "\(name) was on board as \(seat.rawValue): what was your role?"
-        case .roleOfLast(let role): "the last flight was \(role.shortName): what was your role in this one?"
-        case .roleOfAircraft(let role): "you last flew it as \(role.shortName): what was your role this time?"
+        case .whichRole(let name, let seat, let second):
+            "\(name) was on board as \(seat.name(second)): what was your role?"
+        case .roleOfLast(let role, let second):
+            "the last flight was \(role.shortName(second)): what was your role in this one?"
+        case .roleOfAircraft(let role, let second):
+            "you last flew it as \(role.shortName(second)): what was your role this time?"
         case .roleContradicted(let role, let name, let seat):
             "\(role.shortName) with \(name) on board as \(seat.rawValue): what was your role?"
         case .quoteOpen: "the quote is not closed"
@@ -313,9 +316,10 @@ package enum EntryProblem: Hashable, Sendable {
             "type \(first)-\(last) if you flew from \(first) to \(last), or “at \(first)” for the approach alone"
         case .twoAirports(_, let faa, let iata):
             "type \(faa.prefix { $0 != " " }) or \(iata.prefix { $0 != " " })"
-        case .whichRole(_, let seat):
-            "type \(seat.likelyRoles.map { $0.rawValue.lowercased() }.joined(separator: " or ")) as well"
-        case .roleOfLast(let role), .roleOfAircraft(let role): "type \(role.rawValue.lowercased()) or pic as well"
+        case .whichRole(_, let seat, let second):
+            "type \(seat.likelyRoles.map { $0.word(second) }.joined(separator: " or ")) as well"
+        case .roleOfLast(let role, let second), .roleOfAircraft(let role, let second):
+            "type \(role.word(second)) or pic as well"
         case .roleContradicted(_, let name, _): "correct the role, such as pic, dual or fi, or leave \(name) out"
         case .quoteOpen: "type the second quote"
         case .numberForPerson(let text, let seat, let column?):

@@ -16,7 +16,7 @@ extension Field {
             )
             .row(\DocumentRow.level)
             .words("level", "class", help: "class of a medical, rating or license", sample: "SEP"),
-            text(.scope, "Scope", at: .scope, hint: "what it is for, such as a type").offeringEarlier()
+            text(.scope, "Type or class", at: .scope, hint: "what it is for, such as a type").offeringEarlier()
                 .normalized(DocumentRecord.scope)
                 .words("scope", help: "what it is for, such as a type", sample: "A320"),
             text(.documentName, "Name", at: .name, hint: "if kind and level do not say it").distinct()
@@ -25,20 +25,22 @@ extension Field {
             Field(.holder, "Holder", .link(.pilots), \DocumentRecord.pilot, "pilot").beginningGroup("Holder")
                 .words("holder", "pilot", help: "pilot whose it is; none is you", sample: "keller")
                 .hint("empty for yourself"),
-            date(.examined, "Exam", at: .examinedOn, help: "day of the exam").beginningGroup("Dates").words(
+            date(.examined, "Exam date", at: .examinedOn, help: "day of the exam").beginningGroup("Dates").words(
                 "exam", "examined"),
             date(.issued, "Issued", at: .issuedOn, help: "day of issue").words("issued", "issue"),
             date(.expires, "Expires", at: .expiresOn, help: "last day on which it is valid").row(\DocumentRow.expires)
                 .words("expires", "expiry", "until"),
             Field(.daysLeft, "Days left", .number).sorted("expiresOn").row(\DocumentRow.daysLeft).heading("DAYS")
                 .words("days", "left", help: "days until it expires; negative afterwards"),
-            Field(.remindDays, "Reminder", .number, at: CertificateAttribute.remindDays).number(0...3_650, unit: "days")
-                .heading("REMIND")
-                .words("remind", "reminder", help: "days before the expiry")
-                .hint("days before the expiry; empty for \(DocumentRecord.usualReminder)"),
+            Field(.remindDays, "Remind days before", .number, at: CertificateAttribute.remindDays).number(
+                0...3_650, unit: "days"
+            )
+            .heading("REMIND")
+            .words("remind", "reminder", help: "days before the expiry")
+            .hint("days before the expiry; empty for \(DocumentRecord.usualReminder)"),
             text(.remarks, "Remarks", at: .remarks, hint: remarksHint).beginningGroup("Remarks")
                 .words("remark", "remarks", "notes"),
-            Field(.attachment, "Attachment", .text).edited {
+            Field(.attachment, "File", .text).edited {
                 $0.attribute = "attachmentFormat"
                 $0.key = "attachmentFormat"
                 $0.paths = ["attachmentFormat"]

@@ -133,7 +133,7 @@ extension Field {
                     "approach", "approaches", help: "kind of approach", sample: "ILS"
                 )
                 .hint("ILS 25R KLVK; RNAV 16 x2").forms(.flight, .simulator),
-            Field(FieldID(LogEntryAttribute.tracking), "Courses tracked", .flag, at: LogEntryAttribute.tracking)
+            Field(FieldID(LogEntryAttribute.tracking), "Tracked courses", .flag, at: LogEntryAttribute.tracking)
                 .keepingNo(at: LogEntryAttribute.tracking)
                 .words("tracking", help: "whether courses were intercepted and tracked: yes or no").hint(choiceHint)
                 .forms(.flight, .simulator),
@@ -237,8 +237,9 @@ extension Field {
             )
             .words("launches", help: "launches of a glider or balloon").hint(
                 "a number; empty when it is not known"),
-            Field(.launchMethod, "Launch", .choice(methods), at: LogEntryAttribute.launchMethod).words("launch").hint(
-                choiceHint),
+            Field(.launchMethod, "Launch method", .choice(methods), at: LogEntryAttribute.launchMethod).words("launch")
+                .hint(
+                    choiceHint),
         ]
     }
 
@@ -283,7 +284,7 @@ extension Field {
 
     private static var kindOfEntry: Field {
         let kinds = EntryKind.allCases.map { FieldChoice($0.rawValue, otherNames: $0.otherNames) }
-        return Field(.kind, "Entry", .choice(kinds), \FlightRecord.chosenKind, "kind").distinct().hint(choiceHint)
+        return Field(.kind, "Kind", .choice(kinds), \FlightRecord.chosenKind, "kind").distinct().hint(choiceHint)
             .forms(.flight, .simulator, .ground, .event).words("kind", help: "flight, simulator, ground or event")
     }
 

@@ -79,15 +79,15 @@ extension Field {
                 .words("level", help: "level of a simulator", sample: "FNPT").offeringEarlier(),
             text(.simulatorQualification, "Qualification no.", "the number on the simulator’s certificate")
                 .words("qualification"),
-            choice(.defaultsRole, "New flights: role", "newrole", PilotRole.allCases.map { FieldChoice($0.rawValue) })
+            choice(.defaultsRole, "Default role", "newrole", PilotRole.allCases.map { FieldChoice($0.rawValue) })
                 .beginningGroup("New flights")
                 .unfiltered(),
             choice(
-                .defaultsRules, "New flights: rules", "newrules",
+                .defaultsRules, "Default rules", "newrules",
                 FlightRules.allCases.map { FieldChoice($0.rawValue) }
             ).unfiltered(),
-            flag(.defaultsIsMultiPilot, "New flights: multi-pilot", "newmp").unfiltered(),
-            flag(.defaultsLogsHobbs, "New flights: Hobbs", "newhobbs").unfiltered(),
+            flag(.defaultsIsMultiPilot, "Default multi-pilot", "newmp").unfiltered(),
+            flag(.defaultsLogsHobbs, "Default Hobbs", "newhobbs").unfiltered(),
         ]
     }
 
@@ -130,7 +130,7 @@ extension Field {
             block("pilot").row(\PilotRow.block),
             Field(FieldID(PilotAttribute.birthDate), "Date of birth", .date, at: PilotAttribute.birthDate)
                 .distinct().heading("BORN")
-                .words("birth", help: "date of birth", sample: "1970").hint("medicals end by the age"),
+                .words("birth", help: "date of birth", sample: "1970").hint("sets how long a medical lasts"),
             rowKey,
         ]
     }

@@ -23,6 +23,20 @@ extension FieldTable {
     /// How the fields name the classes of aircraft and their marks.
     package var aircraftNames: AircraftNames { names.aircraft }
 
+    /// Returns the field that a table without a region calls by a label, with the names of this one; nil for none.
+    package func field(called label: String) -> Field? {
+        for kind in RecordKind.allCases {
+            if let field = Self.standard[kind].first(where: { $0.label == label }) { return self[kind][field.id] }
+        }
+        return nil
+    }
+
+    /// Returns a text that begins with the label of a field, such as `SIC time, in minutes`, with the label of this table.
+    package func naming(_ text: String) -> String {
+        let label = String(text.prefix { $0 != "," })
+        return field(called: label).map { $0.label + text.dropFirst(label.count) } ?? text
+    }
+
     /// Whether the table is the program's own one, with whatever labels; it lasts as long as the program.
     package var isProgramsOwn: Bool { self === Self.standard.named(names) }
 
@@ -91,6 +105,8 @@ extension Field {
             labeled(FlightColumn.secondInCommand.displayName(.coPilot), heading: "CO-PILOT")
         case .column(.secondInCommand) where names.secondPilot == .firstOfficer:
             labeled(FlightColumn.secondInCommand.displayName(.firstOfficer), heading: "FO")
+        case FieldID(LogEntryAttribute.checksIsSICTraining) where names.secondPilot != .secondInCommand:
+            labeled("\(names.secondPilot.title) training", heading: heading)
         case .pilot where names.secondPilot == .firstOfficer: labeled("Captain", heading: "CAPTAIN")
         case .role, FieldID(AircraftAttribute.defaultsRole): naming(names.secondPilot)
         case .tailNumber: labeled(names.aircraft.mark, heading: heading)
@@ -110,6 +126,13 @@ extension AircraftRecord {
     package func className(by names: AircraftNames) -> String? {
         names.name(ofClass: aircraftClass, engine: text(.engineType), type: aircraftType)
     }
+
+    /// Returns the full name of the class as a region has it; nil for a word that is none.
+    package func classTitle(by names: AircraftNames) -> String? {
+        guard let known = aircraftClass.flatMap(AircraftClass.init(rawValue:)) else { return nil }
+        let engine = AircraftNames.engine(text(.engineType), type: aircraftType)
+        return names == .faa ? known.displayName : known.europeanTitle(engine: engine)
+    }
 }
 
 extension AircraftRow {
@@ -125,7 +148,12 @@ extension AircraftNames {
     ///   - type: the designator of the type; nil for an unknown one.
     fileprivate func name(ofClass text: String?, engine: String?, type: String?) -> String? {
         guard let text, let known = AircraftClass(rawValue: text) else { return text }
-        let stored = EngineKind.allCases.first { $0.displayName == engine }
-        return name(of: known, engine: stored ?? type.flatMap { AircraftTypeTable.known($0)?.engineKind })
+        return name(of: known, engine: Self.engine(engine, type: type))
+    }
+
+    /// Returns the kind of engine of a stored name, else that of a type.
+    fileprivate static func engine(_ stored: String?, type: String?) -> EngineKind? {
+        EngineKind.allCases.first { $0.displayName == stored }
+            ?? type.flatMap { AircraftTypeTable.known($0)?.engineKind }
     }
 }

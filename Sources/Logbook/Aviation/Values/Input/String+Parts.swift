@@ -44,3 +44,10 @@ extension [String] {
     /// Returns the name that a mistyped one most likely means; nil when none is similar.
     package func nearest(to typed: String) -> String? { NearestName.find(typed, among: self) }
 }
+
+extension String {
+    /// Returns a sentence of a problem, such as `a time is missing` or `which one?`, with its remedy.
+    package func followed(by remedy: String) -> String {
+        hasSuffix("?") ? "\(self) \(remedy.prefix(1).uppercased())\(remedy.dropFirst())" : "\(self); \(remedy)"
+    }
+}

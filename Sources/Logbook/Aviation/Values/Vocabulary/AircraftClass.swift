@@ -88,6 +88,18 @@ package enum AircraftClass: String, Hashable, Sendable, CaseIterable, Identifiab
         }
     }
 
+    /// Returns the European full name, such as `Single-engine turboprop (land)`; the FAA's when there is none.
+    func europeanTitle(engine: EngineKind?) -> String {
+        let power = engine == .turboprop ? "turboprop" : engine?.isTurbine == true ? "turbine" : "piston"
+        return switch self {
+        case .singleEngineLand: "Single-engine \(power) (land)"
+        case .multiEngineLand: "Multi-engine \(power) (land)"
+        case .singleEngineSea: "Single-engine \(power) (sea)"
+        case .multiEngineSea: "Multi-engine \(power) (sea)"
+        default: displayName
+        }
+    }
+
     /// The European name of the class with whatever engine, such as `SE (land)`.
     package var anyEngineName: String {
         switch self {

@@ -55,6 +55,9 @@ package enum CrewRole: String, Hashable, Sendable, CaseIterable {
     case cabin
     case passenger
 
+    /// Returns the name as a region has it: a co-pilot is `SIC`, `COP` or `FO`.
+    package func name(_ second: SecondPilotName) -> String { self == .secondInCommand ? second.roleName : rawValue }
+
     /// The column in which a pilot may log hours under this word; nil for none.
     var column: FlightColumn? {
         switch self {

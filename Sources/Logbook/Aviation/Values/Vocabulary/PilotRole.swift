@@ -21,6 +21,9 @@ package enum PilotRole: String, Hashable, Sendable, CaseIterable, Identifiable {
         self == .secondInCommand ? second.roleName : shortName
     }
 
+    /// Returns the word for the role in a line, as a region has it.
+    func word(_ second: SecondPilotName) -> String { shortName(second).lowercased() }
+
     /// Returns the full name as a region has it.
     package func displayName(_ second: SecondPilotName) -> String {
         guard self == .secondInCommand, second != .secondInCommand else { return displayName }

@@ -80,7 +80,7 @@ struct SuppositionQuestion: LogbookQuestion {
             guard case .word(let word, let problem) = error else {
                 return state.refuseSheet("\(error.message) \(error.recovery)")
             }
-            return state.refuseSheet("“\(word.text)”: \(problem.message); \(problem.recovery)")
+            return state.refuseSheet("“\(word.text)”: " + problem.message.followed(by: problem.recovery))
         }
     }
 

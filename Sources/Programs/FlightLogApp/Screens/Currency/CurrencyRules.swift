@@ -65,12 +65,15 @@ extension CurrencyScreen {
     /// Lists what the pilot may say about the whole book.
     func openAssumptions(_ rules: BookRules, in context: inout ScreenContext) -> [Effect] {
         let now = (try? rules.set(region: context.settings.rulesOfRegion))?.settings ?? CurrencySettings()
-        let items = CurrencyAssumption.allCases.map { assumption in
+        // Only the FAA's rules know a carrier's program.
+        let chosen = rules.shipped ?? context.settings.rulesOfRegion
+        let all = CurrencyAssumption.allCases.filter { $0 != .carrierPart || chosen.contains(Region.faa.rawValue) }
+        let items = all.map { assumption in
             let value = now.text(of: assumption)
             let shown =
                 assumption == .bookCompleteSince
                 ? now.bookCompleteSince.map { context.settings.display.text(of: $0) } : value
-            return Picker.Item(assumption.title, detail: shown ?? "not said", name: assumption.rawValue) { state in
+            return Picker.Item(assumption.title, id: assumption.rawValue, detail: shown ?? "not set") { state in
                 switch assumption {
                 case .bookCompleteSince:
                     return state.edit(CurrencyScreen.self) { $0.openCompleteSince(rules, shown ?? "", in: &$1) }

@@ -251,7 +251,7 @@ struct CurrencyContent {
     // MARK: Reasons
 
     private func reasons(of answer: CurrencyAnswer) -> [CurrencyLine] {
-        let state = mark(answer).adding(words.state(answer), .text, .bold)
+        let state = mark(answer).adding(words.unknown(answer) ?? words.state(answer), .text, .bold)
         let title = StyledLine(answer.title, .text, .bold).adding("  \(answer.rule.source)", .muted)
         var lines = [title, state].map { CurrencyLine($0) }
         lines += (change(of: answer) + detail(answer, indent: 2)).map { CurrencyLine($0) }
@@ -300,7 +300,7 @@ struct CurrencyContent {
         let bar = BarScale(largest: part.needed, columns: 20).bar(min(part.have, part.needed))
         let reached = part.isDocument ? "" : "\(have)\(part.unknown > 0 ? " or more" : "")"
         let figures = StyledLine("   \(reached)\(until)").adding(part.isDocument ? "" : "   \(bar)", sign.style)
-        var head = widths.wrapped(part.text, columns: max(columns - 2, 10)).enumerated().map { index, line in
+        var head = widths.wrapped(words.need(part), columns: max(columns - 2, 10)).enumerated().map { index, line in
             StyledLine(index > 0 ? "  " : isMet == nil ? "? " : "\(sign.text) ", sign.style, .bold).adding(
                 line, .text, .bold)
         }

@@ -49,7 +49,7 @@ struct EntryLineContent {
             return style.dated(line.entry?.line.tokens[index].explanation ?? "")
         }
         let isOffered = line.current?.placeOfReadings(at: line.editor.cursor) == index
-        return style.dated("\(problem.message): \(isOffered ? "Tab chooses, or " : "")\(problem.recovery)")
+        return style.dated(problem.message.followed(by: "\(isOffered ? "Tab chooses, or " : "")\(problem.recovery)"))
     }
 
     /// Returns a sign and a text, wrapped to as many lines as the text needs.
@@ -69,8 +69,8 @@ struct EntryLineContent {
             "Words in any order, such as N12345 pao-uki 0250/0400 3n ils25r",
             "Anything you leave out is copied from your last flight.",
             times == .utc
-                ? "Times are UTC; 1700L is local time at the airport, 17:00 PST has its zone."
-                : "Times are local at the airport; 1700z is UTC, 17:00 PST has its zone.",
+                ? "Times are UTC; 1700L is local time at the airport, 17:00 PST names its zone."
+                : "Times are local at the airport; 1700z is UTC, 17:00 PST names its zone.",
         ]
         return texts.flatMap { widths.wrapped($0, columns: columns) }.map { StyledLine($0, .muted) }
     }

@@ -300,7 +300,7 @@ extension EntryLineScreen {
         guard let entry = understoodEntry(&context) else { return [.bell] }
         guard entry.canBeSaved else {
             let first = entry.findings.first { $0.severity == .error }
-            context.status = first.map { Status(.bad, "\($0.message); \($0.recovery).") }
+            context.status = first.map { Status(.bad, $0.message.followed(by: "\($0.recovery).")) }
             return [.bell]
         }
         return context.ask(LogQuestion(flight: entry.flight))

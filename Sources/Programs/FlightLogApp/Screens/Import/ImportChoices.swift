@@ -56,7 +56,8 @@ extension ImportScreen {
     /// Lists all cells of the row with the cursor; Enter copies one.
     private func openCells(in context: inout ScreenContext) -> [Effect] {
         guard let row, let entry, let plan else { return [] }
-        let items = entry.cellMeanings(plan.description, context.settings.display).map { cell in
+        let style = context.settings.display
+        let items = entry.cellMeanings(plan.description, style, context.state.fields).map { cell in
             Picker.Item("\(cell.title): \(LineEnds.shown(cell.text))", id: "\(cell.place)", detail: "→ \(cell.meaning)")
             { _ in
                 [.run(CopyTask(text: cell.text))]
@@ -138,12 +139,15 @@ extension ImportScreen {
         let kept = Picker.Item("kept, not imported", id: "") {
             $0.edit(ImportScreen.self) { $0.set(nil, ofColumn: column, in: &$1) }
         }
+        let fields = context.state.fields
         let items = ColumnMeaning.choices.compactMap { meaning in
             meaning.label.map { label in
-                Picker.Item(label) { $0.edit(ImportScreen.self) { $0.set(meaning, ofColumn: column, in: &$1) } }
+                Picker.Item(fields.naming(label), id: label) {
+                    $0.edit(ImportScreen.self) { $0.set(meaning, ofColumn: column, in: &$1) }
+                }
             }
         }
-        let selected = items.firstIndex { $0.label == label }.map { $0 + 1 } ?? 0
+        let selected = items.firstIndex { $0.id == label }.map { $0 + 1 } ?? 0
         let title = "Import “\(columns[column].title)” as"
         return context.show(.picker(Picker(title: title, items: [kept] + items, selected: selected)))
     }

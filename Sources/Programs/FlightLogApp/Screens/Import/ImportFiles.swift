@@ -28,7 +28,7 @@ enum FilePurpose: Hashable, Sendable {
         case .importing: "Import from"
         case .attaching(_, let document): "Attach to \(document) from"
         case .recording: "Add a recording from"
-        case .synchronizing: "Synchronize by"
+        case .synchronizing: "Synchronize through"
         case .founding: "Write everything into"
         case .signature: "Take a signature from"
         }

@@ -58,7 +58,7 @@ extension Frame {
         buffer.fill(bounds, style: .ground)
         drawTitle("Import \(screen.path.lastPathPart)", right: screen.plan?.description.formatName ?? "")
         buffer.draw(screen.tabs(state.settings.display, columns: layout.headings.columns), in: layout.headings.line(0))
-        draw(screen, screen.plan, state.settings.display, in: layout)
+        draw(screen, screen.plan, state.settings.display, state.fields, in: layout)
         if let status = state.status {
             draw(status, in: layout.status)
         } else if let work = ImportScreen.work(state) {
@@ -68,11 +68,12 @@ extension Frame {
     }
 
     private mutating func draw(
-        _ screen: ImportScreen, _ plan: ImportPlan?, _ style: DisplayStyle, in layout: ReportLayout
+        _ screen: ImportScreen, _ plan: ImportPlan?, _ style: DisplayStyle, _ fields: FieldTable,
+        in layout: ReportLayout
     ) {
         guard plan != nil || !screen.columns.isEmpty else { return }
         let content = ImportLines(
-            columns: layout.rows.columns, widths: buffer.widths, style: style)
+            columns: layout.rows.columns, widths: buffer.widths, style: style, fields: fields)
         buffer.draw(content.headings(of: screen, plan), in: layout.headings.line(1))
         drawRows(screen.place.window(count: screen.count, height: layout.rows.rows), in: layout.rows) {
             $0.buffer.draw(content.line($1, of: screen, plan), in: $2)
@@ -103,6 +104,7 @@ private struct ImportLines {
     let columns: Int
     let widths: CharacterWidths
     let style: DisplayStyle
+    let fields: FieldTable
 
     private func fitted(_ text: String, _ columns: Int) -> String {
         widths.fitted(widths.truncated(LineEnds.shown(text), columns: columns), columns: columns)
@@ -142,7 +144,7 @@ private struct ImportLines {
                 .muted, .bold)
         case .names:
             return StyledLine(
-                " \(fitted("KIND", 10))\(fitted("NAME", 30))\(right("ROWS", 7))  TAKEN FOR", .muted, .bold)
+                " \(fitted("KIND", 10))\(fitted("NAME", 30))\(right("ROWS", 7))  MATCHED TO", .muted, .bold)
         case .columns:
             return StyledLine(" \(fitted("COLUMN", 26))\(fitted("CELL", 28))  MEANS", .muted, .bold)
         }
@@ -167,14 +169,14 @@ private struct ImportLines {
 
     private func line(of column: ImportScreen.Column, _ cell: String?) -> StyledLine {
         StyledLine(" \(fitted(column.title, 26))").adding(fitted(cell ?? "", 28), .muted).adding("  → ", .accent)
-            .adding(column.label ?? "kept, not imported", column.label == nil ? .muted : .text)
+            .adding(column.label.map(fields.naming) ?? "kept, not imported", column.label == nil ? .muted : .text)
     }
 
     private func line(of row: ImportRow, _ width: RowColumns) -> StyledLine {
         let noun = row.warningCount > 0 ? "warning" : "note"
         let others = row.moreReasons
         let unsaid = others > 0 ? "\(others) \(noun)\(others == 1 ? "" : "s"), see below" : ""
-        let more = row.reason != nil && others > 0 ? " +\(others)" : ""
+        let more = row.reason != nil && others > 0 ? " and \(others) more" : ""
         let reason = row.reason.map { style.dated(brief($0, row)) } ?? unsaid
         let room = columns - width.line - width.state - width.entry - 5 - more.count
         return StyledLine(right(style.text(of: row.line), width.line), .muted)
@@ -205,13 +207,14 @@ private struct ImportLines {
 
     private func line(of total: ImportTotal) -> StyledLine {
         var difference = total.difference.map { $0 == 0 ? "0" : total.text($0) } ?? ""
-        if total.unreadable > 0 { difference += " ?\(total.unreadable)" }
+        if total.unreadable > 0 && difference.isEmpty { difference = "–" }
+        let unread = total.unreadable > 0 ? "\(style.text(of: total.unreadable)) not read: " : ""
         let more = total.lines.count - 8
         let lines = total.lines.prefix(8).map(String.init).joined(separator: ", ") + (more > 0 ? ", …" : "")
         return StyledLine(" \(fitted(total.title, 26))\(right(total.text(total.source), 13))")
             .adding(right(total.imported.map(total.text) ?? "–", 13), total.imported == nil ? .muted : .text)
             .adding(right(difference, 13), difference == "0" ? .muted : .caution)
-            .adding("  " + lines, .muted)
+            .adding("  " + unread + lines, .muted)
     }
 
     /// - Parameter fill: the type that an aircraft of the logbook gets; nil where it has one.
@@ -249,7 +252,7 @@ private struct ImportLines {
         }
         guard let entry else { return lines }
         lines += entry.notes.map { StyledLine(" ! ", .caution).adding(style.dated($0)) }
-        for cell in entry.cellMeanings(plan.description, style) {
+        for cell in entry.cellMeanings(plan.description, style, fields) {
             lines.append(
                 StyledLine(" \(fitted(cell.title, 24))", .muted).adding(fitted(cell.text, 28)).adding("  → ", .accent)
                     .adding(cell.meaning, .muted))

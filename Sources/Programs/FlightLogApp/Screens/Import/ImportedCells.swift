@@ -19,7 +19,7 @@ struct ImportedCellsQuestion: LogbookQuestion {
 extension ImportedEntry {
     /// The cells that are not empty, each with what it becomes; last those that no field takes.
     func cellMeanings(
-        _ description: ImportDescription, _ style: DisplayStyle
+        _ description: ImportDescription, _ style: DisplayStyle, _ fields: FieldTable
     ) -> [(place: Int, title: String, text: String, meaning: String)] {
         let record = Record.flight(flight)
         let places = cells.indices.filter { !kept.contains($0) } + kept
@@ -27,7 +27,7 @@ extension ImportedEntry {
             guard cells.indices.contains(place), !cells[place].isEmpty, description.columns.indices.contains(place)
             else { return nil }
             let column = description.columns[place]
-            let field = column.field.flatMap { FieldTable.standard[.flights][$0] }
+            let field = column.field.flatMap { fields[.flights][$0] }
             let value = field.flatMap { field in field.value(in: record).map { style.text(of: $0, in: field) } }
             let words = [field?.label ?? column.meaning, value].compactMap(\.self)
             let meaning = kept.contains(place) ? "kept, not imported" : words.joined(separator: "  ")

@@ -82,7 +82,7 @@ extension Frame {
         drawRows(window, in: layout.rows) { frame, row, line in
             let reason = screen.reasons[row]
             guard !reason.isHeading else {
-                frame.buffer.draw(StyledLine(" \(reason.label)", .text, .bold), in: line)
+                frame.buffer.draw(frame.style.dated(StyledLine(" \(reason.label)", .text, .bold)), in: line)
                 return
             }
             let label = reason.label + String(repeating: " ", count: max(min(labels, 34) - reason.label.count, 0))
@@ -96,7 +96,7 @@ extension Frame {
         guard let reason = screen.reason else { return }
         let value = reason.value.map { " \($0)" } ?? ""
         buffer.drawWrapped(
-            StyledLine("\(reason.label)\(value)\(reason.why.isEmpty ? "" : ": ")", .accent, .bold)
+            StyledLine("\(style.dated(reason.label))\(value)\(reason.why.isEmpty ? "" : ": ")", .accent, .bold)
                 .adding(reason.why, .text), in: layout.pane.dropping(left: 1, right: 1), indent: 2)
     }
 }

@@ -85,9 +85,9 @@ struct RecordingScreen: MapScreen {
         track == nil ? context.ask(OpenRecordingQuestion(key: key)) : []
     }
 
-    fileprivate mutating func receive(_ answer: OpenRecordingQuestion.Answer) {
+    fileprivate mutating func receive(_ answer: OpenRecordingQuestion.Answer, by settings: Settings) {
         (track, complaint) = (answer.track, answer.complaint)
-        reasons = answer.track.map { RecordingReason.all(of: $0) } ?? []
+        reasons = answer.track.map { RecordingReason.all(of: $0, by: settings) } ?? []
         cards = answer.track?.analysis.landingCards ?? []
         sample = answer.track?.analysis.flights.first?.airborne.lowerBound ?? 0
     }
@@ -107,7 +107,8 @@ struct RecordingReason: Hashable, Sendable {
     let sample: Int?
     let isHeading: Bool
 
-    static func all(of track: RecordedTrack) -> [RecordingReason] {
+    static func all(of track: RecordedTrack, by settings: Settings) -> [RecordingReason] {
+        let names = settings.conventions.timeNames
         let notes = (track.analysis.notes + track.analysis.recording.notes).map { note in
             RecordingReason(label: "note", value: nil, why: note, sample: nil, isHeading: false)
         }
@@ -116,22 +117,22 @@ struct RecordingReason: Hashable, Sendable {
                 label: RecordingReport.line(flight, start: track.analysis.recording.start), value: nil, why: "",
                 sample: nil, isHeading: true)
             return [head]
-                + ExplainedFigure.all(of: flight).map { reason in
+                + ExplainedFigure.all(of: flight, names, settings.display).map { reason in
                     RecordingReason(
                         label: reason.label, value: reason.event == nil ? reason.value ?? "unknown" : nil,
-                        why: reason.why, sample: reason.event?.index ?? sample(reason.label, flight),
+                        why: reason.why, sample: reason.event?.index ?? sample(reason.label, flight, names),
                         isHeading: false)
                 }
         } + notes
     }
 
     /// The sample of a figure that is of one moment.
-    private static func sample(_ label: String, _ flight: TrackFlight) -> Int? {
+    private static func sample(_ label: String, _ flight: TrackFlight, _ names: TimeNames) -> Int? {
         switch label {
-        case "off blocks", "from": flight.range.lowerBound
-        case "take-off": flight.airborne.lowerBound
-        case "landing": max(flight.airborne.upperBound - 1, flight.airborne.lowerBound)
-        case "on blocks", "to": max(flight.range.upperBound - 1, flight.range.lowerBound)
+        case names.label(of: .offBlock).lowercased(), "from": flight.range.lowerBound
+        case names.label(of: .takeOff).lowercased(): flight.airborne.lowerBound
+        case names.label(of: .landing).lowercased(): max(flight.airborne.upperBound - 1, flight.airborne.lowerBound)
+        case names.label(of: .onBlock).lowercased(), "to": max(flight.range.upperBound - 1, flight.range.lowerBound)
         default: nil
         }
     }
@@ -158,12 +159,14 @@ struct OpenRecordingQuestion: LogbookQuestion {
     }
 
     func receive(_ answer: Answer, in state: inout State) -> [Effect] {
-        state.edit(RecordingScreen.self) { if $0.key == key { $0.receive(answer) } }
+        let settings = state.settings
+        return state.edit(RecordingScreen.self) { if $0.key == key { $0.receive(answer, by: settings) } }
     }
 
     func receive(_ error: LogbookError, in state: inout State) -> [Effect] {
-        state.edit(RecordingScreen.self) {
-            $0.receive(Answer(complaint: "\(error.message) \(error.recovery)"))
+        let settings = state.settings
+        return state.edit(RecordingScreen.self) {
+            $0.receive(Answer(complaint: "\(error.message) \(error.recovery)"), by: settings)
         }
     }
 }

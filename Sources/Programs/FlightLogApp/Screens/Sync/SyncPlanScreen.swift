@@ -29,7 +29,7 @@ struct SyncPlanScreen: ScreenContent {
                 StyledLine("Where values differ, \(shown) are shown, and the others are listed.", .text, .bold))
             lines.append(StyledLine("A copy of the logbook is made before.", .muted))
         }
-        lines.append(StyledLine("Who can read the folder can read the logbook: it is not encrypted.", .muted))
+        lines.append(StyledLine("Anyone who can read the folder can read the logbook: it is not encrypted.", .muted))
         let columns = max(state.size.columns - 2, 10)
         return lines.flatMap { $0.text.isEmpty ? [$0] : $0.wrapped(columns: columns, indent: 4, .standard) }
     }

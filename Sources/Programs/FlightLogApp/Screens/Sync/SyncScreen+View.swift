@@ -11,7 +11,8 @@ extension SyncScreen {
 extension Frame {
     fileprivate mutating func draw(_ screen: SyncScreen, _ state: State) {
         let layout = screen.layout(state)
-        let content = SyncContent(state.settings.display, columns: layout.rows.columns - 2, widths: buffer.widths)
+        let content = SyncContent(
+            state.settings.display, state.fields, columns: layout.rows.columns - 2, widths: buffer.widths)
         buffer.fill(bounds, style: .ground)
         drawTitle("Several devices", right: state.fileName)
         buffer.draw(content.heading(screen, state).indented, in: layout.headings)
@@ -47,11 +48,12 @@ extension StyledLine {
 /// The screen's rows and sentences as styled lines.
 private struct SyncContent {
     let style: DisplayStyle
+    let fields: FieldTable
     let columns: Int
     let widths: CharacterWidths
 
-    init(_ style: DisplayStyle, columns: Int, widths: CharacterWidths) {
-        (self.style, self.columns, self.widths) = (style, columns, widths)
+    init(_ style: DisplayStyle, _ fields: FieldTable, columns: Int, widths: CharacterWidths) {
+        (self.style, self.fields, self.columns, self.widths) = (style, fields, columns, widths)
     }
 
     /// Where the logbook stands, in one line.
@@ -95,7 +97,7 @@ private struct SyncContent {
             return line("! deleted", .caution, "others deleted \(round.heldCount) records; nothing was taken")
         case .newerProgram: return line("! newer", .caution, "a device uses a newer flightlog")
         case .conflict(let conflict):
-            return line(conflict.field == nil ? "! kept" : "! differs", .caution, style.dated(conflict.title))
+            return line(conflict.field == nil ? "! kept" : "! differs", .caution, style.dated(title(of: conflict)))
         case .waiting(let count):
             return line("waits", .caution, "\(count) file\(count == 1 ? "" : "s") for others that have not arrived")
         case .problem(let text): return line("not used", .caution, text)
@@ -129,9 +131,11 @@ private struct SyncContent {
         case .newerProgram:
             return wrapped("A device uses a newer flightlog. Install it here, too, to take its changes.")
         case .conflict(let conflict):
-            return wrapped(style.dated("\(conflict.title): \(conflict.kind)"), .accent)
-                + side("shown", conflict.shown, conflict.shownBy, conflict.difference)
-                + side("other", conflict.other, conflict.otherBy, conflict.difference)
+            let values = [conflict.shown, conflict.other].map { $0.map { shown($0, conflict).inRow } }
+            let difference = TextDifference(values.compactMap(\.self))
+            return wrapped(style.dated("\(title(of: conflict)): \(conflict.kind)"), .accent)
+                + side("shown", values[0], conflict.shownBy, difference)
+                + side("other", values[1], conflict.otherBy, difference)
                 + [keys([(.syncKeepShown, "keeps what is shown"), (.syncTakeOther, "takes the other")])]
         case .waiting:
             return wrapped("Files that they build on have not arrived in the folder yet. Nothing is lost meanwhile.")
@@ -139,7 +143,7 @@ private struct SyncContent {
         case .folder(let path):
             guard let place = state.sync?.place else {
                 return wrapped(path, .accent)
-                    + wrapped("Who can read it can read the logbook. Each file in it is written once.")
+                    + wrapped("Anyone who can read it can read the logbook. Each file in it is written once.")
             }
             let carried =
                 "While the logbook is open, flightlog-sync carries the folder there and back, and what was saved last."
@@ -162,7 +166,7 @@ private struct SyncContent {
     private func side(
         _ word: String, _ value: String?, _ author: SyncAuthor?, _ difference: TextDifference
     ) -> [StyledLine] {
-        guard let value = value?.inRow else { return [] }
+        guard let value else { return [] }
         let words = author.map { "(\(style.dated($0.text)))" } ?? ""
         let line = StyledLine("\(word)  ", .muted).adding(difference.line(of: value, .text, .bold))
             .adding("  \(words)", .muted)
@@ -173,6 +177,17 @@ private struct SyncContent {
             StyledLine("\(word)  ", .muted).adding(words, .muted),
             StyledLine("       ").adding(difference.line(of: value, from: begin, .text, .bold)),
         ]
+    }
+
+    /// The record, with the field as the region names it.
+    private func title(of conflict: SyncConflict) -> String {
+        guard let field = conflict.field else { return conflict.record }
+        return "\(conflict.record) · \(fields.field(called: field)?.label ?? field)"
+    }
+
+    /// Returns a value of the field in conflict as lists show it.
+    private func shown(_ value: String, _ conflict: SyncConflict) -> String {
+        style.dated(conflict.field.flatMap { fields.field(called: $0) }?.shown(value) ?? value)
     }
 
     /// A time in UTC.

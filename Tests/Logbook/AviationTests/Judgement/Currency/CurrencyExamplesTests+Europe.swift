@@ -141,7 +141,7 @@ extension CurrencyExample {
                 flights: [given("11-21", 240, 400...640), given("11-22", 270, 480...750)], answer: "3:30 left"),
             CurrencyExample(
                 number: "40", rule: "faa.instruct", flights: [given("11-21", 300), given("11-22", 240)],
-                answer: "cannot tell", says: ["times of 2026-11-21"]),
+                answer: "cannot tell", says: ["times not logged for 2026-11-21"]),
             CurrencyExample(number: "60", rule: "easa.flight.28", flights: month, answer: "1:20 left"),
             CurrencyExample(
                 number: "61", rule: "easa.duty.7",
@@ -212,7 +212,7 @@ struct CurrencyExamplesTests {
         #expect(stops.counts.map(\.fallsOutAfter?.isoText) == ["2026-12-30", "2027-01-07"])
         let reasons = stops.rejected.map { "\($0.date.isoText) \(CurrencyWords.plain.reason($0))" }
         #expect(reasons.contains("2026-10-09 1 touch-and-go (full stop required)"))
-        #expect(reasons.contains("2026-08-15 90 days over since 2026-11-14"))
+        #expect(reasons.contains("2026-08-15 outside the 90 days since 2026-11-14"))
     }
 
     @Test("Settings turn unknown values into known ones, and the answer says so")

@@ -42,7 +42,7 @@ extension CurrencyExample {
                 Case.flight("11-01", Case.c172, 2, 2),
             ], "current until 2026-12-09"),
         passengers(
-            "4", [Case.flight("11-01", Case.c172, nil, 3)], "cannot tell", "take-offs of 2026-11-01",
+            "4", [Case.flight("11-01", Case.c172, nil, 3)], "cannot tell", "take-offs not logged for 2026-11-01",
             "if 3: until 2027-01-30"),
         passengers(
             "4b", [Case.flight("11-01", Case.c172, nil, 3), Case.flight("11-02", Case.c172, 3, 3)],
@@ -55,7 +55,7 @@ extension CurrencyExample {
             "10", [Case.flight("11-01", Case.c172, 4, 4) { $0.role = .instructor }], "cannot tell", "pilot flying"),
         passengers("11", [Case.flight("11-01", Case.trainer, 3, 3)], "cannot tell", "approved course"),
         passengers("12", [Case.flight("11-01", Case.sailplane, 3, 3)], of: "glider", "current until 2027-01-30"),
-        passengers("class", [Case.flight("11-01", nil, 3, 3)], "cannot tell", "class of 2026-11-01"),
+        passengers("class", [Case.flight("11-01", nil, 3, 3)], "cannot tell", "class not logged for 2026-11-01"),
     ]
 
     static let tailwheelAndNight: [CurrencyExample] = {
@@ -74,7 +74,8 @@ extension CurrencyExample {
                 "14", Case.night("09-01", 3, landings: 5, stops: 1), "NOT CURRENT", "needs 2 night full-stop landings ("
             ),
             night(
-                "15", Case.night("09-01", nil, landings: 3, stops: 3), "cannot tell", "night take-offs of 2026-09-01",
+                "15", Case.night("09-01", nil, landings: 3, stops: 3), "cannot tell",
+                "night take-offs not logged for 2026-09-01",
                 "if 3: until 2026-11-30"),
             night("day only", Case.flight("09-01", Case.c172, 3, 3), "NOT CURRENT", "3 night take-offs"),
         ]
@@ -94,10 +95,11 @@ extension CurrencyExample {
                 "19", [Case.instrument("04-30")], "NOT CURRENT since 2026-11-01", "6 approaches, 1 hold",
                 "by 2027-04-30",
                 "or 1 IPC"),
-            example("21", [Case.instrument("05-15", holds: nil)], "cannot tell", "holding of 2026-05-15"),
+            example("21", [Case.instrument("05-15", holds: nil)], "cannot tell", "holding not logged for 2026-05-15"),
             example(
                 "23", [Case.instrument("05-15", hood: nil)], "cannot tell",
-                "conditions (actual or simulated instrument) of 2026-05-15", "if they count: until 2026-11-30"),
+                "conditions (actual or simulated instrument) not logged for 2026-05-15",
+                "if they count: until 2026-11-30"),
             example("24", [Case.check("10-03", .ipc)], "current until 2027-04-30"),
             example(
                 "25", [Case.instrument("2025-04-10")], day: "05-01", "NOT CURRENT since 2025-11-01", "needs 1 IPC ("),
@@ -167,7 +169,7 @@ extension CurrencyExample {
             medical("37", "faa.medical.commercial", first, born: "1981-01-01", "current until 2027-03-31"),
             medical("37", "faa.medical", first, born: "1981-01-01", "current until 2028-03-31"),
             medical("38", "faa.medical", basic, born: "1970-01-01", "current until 2027-01-10"),
-            medical("none", "faa.medical", [], born: "1970-01-01", "cannot tell", "none is recorded"),
+            medical("none", "faa.medical", [], born: "1970-01-01", "cannot tell", "is recorded"),
             medical("58", "easa.medical.2", class2, born: "1971-01-01", "current until 2027-02-20"),
             medical("59", "easa.medical.1", class1, born: "1981-01-01", "current until 2027-06-15"),
             medical("59", "easa.medical.single", class1, born: "1981-01-01", "current until 2026-12-15"),

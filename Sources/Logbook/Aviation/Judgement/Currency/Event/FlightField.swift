@@ -53,6 +53,9 @@ package enum FlightField: String, Hashable, Sendable {
     case approvedCourse = "whether it was in an approved course"
     case deviceApproval = "the device's approval, which cannot be recorded"
 
+    /// Whether the name is that of a value, such as `take-offs`, rather than a question, such as `who was checked`.
+    var isNoun: Bool { !rawValue.hasPrefix("wh") }
+
     /// Whether an answer names the amount that is enough, where the value of one entry decides.
     var namesEnough: Bool {
         switch self {
@@ -126,7 +129,7 @@ package enum UnknownField: Hashable, Sendable {
         case .issue(let document): "day of issue of \(document)"
         case .exam(let document): "date of the exam of \(document)"
         case .birthDate: "your date of birth, in your own record under Pilots"
-        case .unrecorded(let name): "\(name): none is recorded"
+        case .unrecorded(let name): "no \(name) is recorded"
         case .authority(let document): "authority of \(document)"
         case .flown(let date): "what was flown before \(date.isoText)"
         case .hoursInAll: "block time of some flights"

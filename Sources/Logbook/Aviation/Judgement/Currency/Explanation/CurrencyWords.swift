@@ -91,6 +91,11 @@ package struct CurrencyWords: Sendable {
         rejection.reason + (rejection.since.map { " since \(date($0))" } ?? "")
     }
 
+    /// Returns the need of a part.
+    package func need(_ part: CurrencyPart) -> String {
+        part.isTime ? part.text.replacing(part.text(part.needed), with: number(part.needed, part)) : part.text
+    }
+
     /// Returns a number of a part's unit.
     package func number(_ number: Int, _ part: CurrencyPart) -> String {
         part.isTime ? duration(Minutes(number)) : "\(number)"
@@ -119,16 +124,19 @@ package struct CurrencyWords: Sendable {
         }
         return groups.map { fields, values in
             let what = fields.map(\.name).joined(separator: ", ")
+            let isOfFlights = fields.allSatisfy { if case .flight(let field) = $0 { field.isNoun } else { false } }
+            let link = isOfFlights ? "not logged for" : "of"
             let days = values.compactMap(\.date)
             if values.count > 3, let first = days.min(), let last = days.max() {
-                return "\(what) of \(values.count) flights, \(date(first)) to \(date(last))"
+                return "\(what) \(link) \(values.count) flights, \(date(first)) to \(date(last))"
             }
             let flights = values.map { value in
                 [value.date.map { date($0) }, value.label.nonEmpty].compactMap(\.self).joined(separator: " ")
             }
             // What nothing is recorded of has neither a date nor a label.
             guard flights.contains(where: { !$0.isEmpty }) else { return what }
-            return "\(what) of \(flights.joined(separator: ", "))\(days.isEmpty ? " is unknown" : "")"
+            guard !days.isEmpty else { return "\(what) of \(flights.joined(separator: ", ")) is unknown" }
+            return "\(what) \(link) \(flights.joined(separator: ", "))"
         }.joined(separator: "; ")
     }
 }

@@ -97,7 +97,7 @@ struct EventSearch {
     private mutating func addReason(_ verdict: EventVerdict, _ entry: CurrencyFlight, _ lastDay: LocalDate) {
         let isOver = lastDay < onDay.day
         guard entry.date >= window.start || (isOver && outdated <= 2 && verdict.qualifies),
-            let reason = isOver ? "\(need.window.text) over" : verdict.reason
+            let reason = isOver ? "outside \(need.window.noun)" : verdict.reason
         else { return }
         evidence.rejected.append(
             CurrencyRejection(

@@ -22,6 +22,9 @@ enum RuleWindow: Hashable, Sendable {
         }
     }
 
+    /// The time with an article, such as `the 90 days`.
+    var noun: String { text.hasPrefix("the ") ? text : "the \(text)" }
+
     /// The months of the window; 0 where it is given in days, or by a document.
     var lengthInMonths: Int {
         switch self {

@@ -12,7 +12,7 @@ struct NeedsInWordsTests {
         let b738 = Case.flight("11-01", Case.aircraft("B738")) { $0.role = .secondInCommand }
         let answer = try Case.answer("faa.check", "B738", [b738])
         #expect(answer.stateText == "cannot tell")
-        #expect(answer.detail == "proficiency check or checkride: none is recorded")
+        #expect(answer.detail == "no proficiency check or checkride is recorded")
     }
 
     @Test("The same amount in two windows says which is which; in one window it does not")

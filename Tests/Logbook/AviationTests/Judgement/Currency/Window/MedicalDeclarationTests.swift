@@ -118,7 +118,7 @@ struct MedicalDeclarationTests {
         for more in [[], [light]] {
             let all = try answers([declared("2026-05-01")] + more, license: license, born: "1980-01-01")
             #expect(all.mapValues(\.stateText) == [Self.declaration: "cannot tell", "easa.medical": "cannot tell"])
-            #expect(all["easa.medical"]?.detail.hasPrefix("medical 1 or 2 or LAPL: none is recorded") == true)
+            #expect(all["easa.medical"]?.detail.hasPrefix("no medical 1 or 2 or LAPL is recorded") == true)
             #expect(all[Self.declaration]?.detail.hasPrefix("whether a declaration is enough") == true)
         }
         // One that ended is no question any more.

@@ -57,7 +57,7 @@ struct WindowStepTests {
     @Test("What is too old says since when it does not count")
     func tooOld() {
         let found = evidence([Case.flight("08-23", Case.c172, 3, 3)], landings(3), explains: true)
-        #expect(found.rejected.map(\.reason) == ["90 days over"])
+        #expect(found.rejected.map(\.reason) == ["outside the 90 days"])
         #expect(found.rejected.map(\.since) == [Case.date("11-22")])
     }
 
