@@ -27,7 +27,7 @@ package enum LogbookModels {
         ],
         compositesLabel: [
             "Aircraft get a color scheme of three paint colors, and remarks.",
-            "Recorded flight data gets a place of its own, block times are counted in minutes.",
+            "Flight recordings are stored separately; block times are kept in minutes.",
         ],
         MoveFlightData.label: [
             "Recorded flight data moves out of the aircraft into its new place, byte for byte.",

@@ -32,7 +32,7 @@ enum MoveFlightData {
             flightData.setValue(airplane, forKey: "aircraft")
             airplane.setValue(nil, forKey: "flightData")
         }
-        if total > 0 { manager.note("The flight data of \(total) aircraft has a place of its own now.") }
+        if total > 0 { manager.note("The recordings of \(total) aircraft are stored separately now.") }
     }
 
     // MARK: Colors

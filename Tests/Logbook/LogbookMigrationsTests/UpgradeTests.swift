@@ -67,7 +67,7 @@ struct UpgradeTests {
         #expect(try old.sql("PRAGMA integrity_check") == "ok")
         #expect(
             manager.notes == [
-                "The flight data of 180 aircraft has a place of its own now.",
+                "The recordings of 180 aircraft are stored separately now.",
                 "The colors of 87 aircraft were not all known; they are in the remarks as they were.",
                 "32 flight times were impossible; they are unknown now and stand in the remarks.",
                 "Flight time before: 19497:08.5; after: 19497:13.",

@@ -144,6 +144,19 @@ struct BulkTests {
         #expect(driver.line(with: "PIC → SIC · \(block.clockText) moves from PIC to SIC") != nil)
     }
 
+    @Test("The preview names roles as the region does, and counts how many rows change")
+    func region() throws {
+        var reading = SettingsReading()
+        reading.settings.choose(.easa)
+        var driver = try Driver(reading: reading)
+        try driver.play("<Space><Space> E \"role\" <Enter> \"c\"")
+        #expect(driver.line(with: "‹ COP ›") != nil, "a letter chooses: \(driver.text)")
+        #expect(driver.line(with: "moves from PIC to COP") != nil, "\(driver.text)")
+        #expect(driver.line(with: "2 change") != nil, "\(driver.text)")
+        try driver.play("<Esc> <Esc> 2 <Space><Space><Space> E \"type\" <Enter> \"C172\"")
+        #expect(driver.line(with: "2 change, 1 unchanged") != nil, "\(driver.text)")
+    }
+
     struct Hours: Sendable {
         let role: PilotRole?
         let times: [FlightColumn: Int]
@@ -191,6 +204,7 @@ struct BulkTests {
         expected.block = Minutes(60)
         for (column, minutes) in hours.after { expected[column] = Minutes(minutes) }
         #expect(move.times == expected && move.text(.secondInCommand) == hours.text)
+        #expect(move.text(.coPilot) == hours.text?.replacing("SIC", with: "COP"))
     }
 
     @Test(

@@ -258,7 +258,7 @@ struct RecordingScreenTests {
         var driver = try opened(keys: "r <Enter> w")
         #expect(driver.says("The ground speed rises through 40 kt"), "\(driver.text)")
         let labels = try screen(driver).reasons.map(\.label)
-        for label in ["off blocks", "landings", "distance", "night"] { #expect(labels.contains(label)) }
+        for label in ["off block", "landings", "distance", "night"] { #expect(labels.contains(label)) }
         #expect(try screen(driver).reasons.filter { !$0.isHeading }.allSatisfy { !$0.why.isEmpty })
         try driver.play("G")
         let last = try #require(try screen(driver).reasons.last { $0.sample != nil })

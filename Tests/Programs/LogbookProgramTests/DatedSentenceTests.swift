@@ -34,4 +34,13 @@ struct DatedSentenceTests {
 
     @Test("A style that writes dates as they are stored changes nothing")
     func iso() { #expect(DisplayStyle().dated("on 2026-11-25") == "on 2026-11-25") }
+
+    @Test(
+        "Thousands with a unit, and of hours with minutes, have the region's sign; years and times of the day stay",
+        arguments: [
+            ("that would be 4835 knots over the ground", "that would be 4,835 knots over the ground"),
+            ("expires in 1246 days", "expires in 1,246 days"), ("block time 1246:04", "block time 1,246:04"),
+            ("2 flights in 2026", "2 flights in 2026"), ("at 0915 and 12:30", "at 0915 and 12:30"),
+        ])
+    func figures(text: String, shown: String) { #expect(Region.faa.display.dated(text) == shown) }
 }

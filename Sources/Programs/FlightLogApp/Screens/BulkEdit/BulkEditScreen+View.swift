@@ -55,7 +55,8 @@ extension Frame {
     /// Returns how many of the marked records change; nil as long as that is not known.
     private func summary(of bulk: BulkEdit) -> Status? {
         bulk.unchangedCount.map { stay in
-            Status(.hint, "\(style.text(of: bulk.ids.count - stay)) change, \(style.text(of: stay)) unchanged")
+            let parts = [(bulk.ids.count - stay, "change"), (stay, "unchanged")].filter { $0.0 > 0 }
+            return Status(.hint, parts.map { "\(style.text(of: $0.0)) \($0.1)" }.joined(separator: ", "))
         }
     }
 

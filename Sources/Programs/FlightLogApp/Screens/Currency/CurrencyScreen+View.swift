@@ -251,10 +251,12 @@ struct CurrencyContent {
     // MARK: Reasons
 
     private func reasons(of answer: CurrencyAnswer) -> [CurrencyLine] {
-        let state = mark(answer).adding(words.unknown(answer) ?? words.state(answer), .text, .bold)
+        let said = words.unknown(answer) ?? words.state(answer)
+        let state = mark(answer).adding(said, .text, .bold)
         let title = StyledLine(answer.title, .text, .bold).adding("  \(answer.rule.source)", .muted)
         var lines = [title, state].map { CurrencyLine($0) }
-        lines += (change(of: answer) + detail(answer, indent: 2)).map { CurrencyLine($0) }
+        let detail = words.detail(answer) == said ? [] : detail(answer, indent: 2)
+        lines += (change(of: answer) + detail).map { CurrencyLine($0) }
         lines += deciding(answer)
         for (place, part) in answer.parts.enumerated() {
             let above = answer.parts.prefix(place).map { $0.counts.map(\.id) }

@@ -86,7 +86,8 @@ extension Frame {
             drawChoices(field, isFocused: isFocused, in: value)
         } else {
             buffer.fill(value, style: isFocused ? .fieldFocus : .field)
-            let editor = isFocused ? field.editor : LineEditor(self.style.text(field.editor.text, in: field))
+            let shown = self.style.text(field.editor.text, in: field)
+            let editor = isFocused || shown == field.editor.text ? field.editor : LineEditor(shown)
             editor.draw(in: value.dropping(left: 1, right: 1), on: &buffer, isFocused: isFocused)
         }
         if let column = geometry.noteColumn { drawNote(form.note(for: field), in: line.dropping(left: column)) }

@@ -14,11 +14,12 @@ extension ImportScreen {
     ///
     /// - Parameter columns: the width; where it is narrow, they stand closer together.
     fileprivate func tabs(_ style: DisplayStyle, columns: Int) -> StyledLine {
-        let wide = tabs(style, isTight: false)
-        return CharacterWidths.standard.columns(of: wide.text) <= columns ? wide : tabs(style, isTight: true)
+        let wide = tabs(style, columns: columns, isTight: false)
+        return CharacterWidths.standard.columns(of: wide.text) <= columns
+            ? wide : tabs(style, columns: columns, isTight: true)
     }
 
-    private func tabs(_ style: DisplayStyle, isTight: Bool) -> StyledLine {
+    private func tabs(_ style: DisplayStyle, columns width: Int, isTight: Bool) -> StyledLine {
         var line = StyledLine(" ")
         func add(_ text: String, _ isShown: Bool) {
             line = line.adding(isTight ? text : " \(text) ", isShown ? .cursor : .muted).adding(isTight ? "  " : " ")
@@ -29,7 +30,7 @@ extension ImportScreen {
         }
         add("all \(style.text(of: plan.rows.count))", view == .rows && state == nil)
         for other in states {
-            add("\(other.name) \(style.text(of: plan.count(other)))", view == .rows && state == other)
+            add("\(other.word(columns: width)) \(style.text(of: plan.count(other)))", view == .rows && state == other)
         }
         if !plan.gone.isEmpty { add("gone \(style.text(of: plan.gone.count))", view == .gone) }
         add("totals", view == .totals)
@@ -40,6 +41,15 @@ extension ImportScreen {
 }
 
 extension ImportRow.State {
+    /// Returns the word of the state: on a narrow screen the reasons need the room.
+    fileprivate func word(columns: Int) -> String {
+        switch self {
+        case .probablySame where columns < 100: "same?"
+        case .balance where columns < 100: "balance"
+        default: name
+        }
+    }
+
     /// The word's style.
     fileprivate var style: Style {
         switch self {
@@ -123,7 +133,7 @@ private struct ImportLines {
 
     private func rowColumns(_ screen: ImportScreen, _ plan: ImportPlan) -> RowColumns {
         let line = max(widths.columns(of: style.text(of: plan.rows.last?.line ?? 0)), 4) + 1
-        let state = screen.states.map { widths.columns(of: word($0)) }.max() ?? 0
+        let state = screen.states.map { widths.columns(of: $0.word(columns: columns)) }.max() ?? 0
         // The first rows have the forms of all.
         let titles = plan.rows.prefix(100).map { widths.columns(of: style.dated($0.title(style.text))) }
         let room = max(columns - line - state - 24, 20)
@@ -181,20 +191,11 @@ private struct ImportLines {
         let room = columns - width.line - width.state - width.entry - 5 - more.count
         return StyledLine(right(style.text(of: row.line), width.line), .muted)
             .adding(row.noteCount > 0 || row.warningCount > 0 ? " ! " : "   ", .caution)
-            .adding(fitted(word(row.state), width.state), row.state.style)
+            .adding(fitted(row.state.word(columns: columns), width.state), row.state.style)
             .adding(
                 fitted(style.dated(row.title(style.text)), width.entry) + "  ", row.state.isSaved ? .text : .muted
             )
             .adding(widths.truncated(reason, columns: max(room, 1)), .muted).adding(more, .caution)
-    }
-
-    /// The word of a state: on a narrow screen the reasons need the room.
-    private func word(_ state: ImportRow.State) -> String {
-        switch state {
-        case .probablySame where columns < 100: "same?"
-        case .balance where columns < 100: "balance"
-        default: state.name
-        }
     }
 
     /// Returns a reason without the date that begins the entry beside it.

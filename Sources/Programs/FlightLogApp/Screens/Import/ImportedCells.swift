@@ -22,17 +22,30 @@ extension ImportedEntry {
         _ description: ImportDescription, _ style: DisplayStyle, _ fields: FieldTable
     ) -> [(place: Int, title: String, text: String, meaning: String)] {
         let record = Record.flight(flight)
+        let made = Record.aircraft(aircraft ?? AircraftRecord())
         let places = cells.indices.filter { !kept.contains($0) } + kept
         return places.compactMap { place in
             guard cells.indices.contains(place), !cells[place].isEmpty, description.columns.indices.contains(place)
             else { return nil }
             let column = description.columns[place]
             let field = column.field.flatMap { fields[.flights][$0] }
-            let value = field.flatMap { field in field.value(in: record).map { style.text(of: $0, in: field) } }
+            let ofAircraft = column.meaning.flatMap { fields.ofAircraft($0) }
+            let value = (field?.value(in: record) ?? ofAircraft?.value(in: made)).flatMap { value in
+                (field ?? ofAircraft).map { style.text(of: value, in: $0) }
+            }
             let words = [field?.label ?? column.meaning, value].compactMap(\.self)
             let meaning = kept.contains(place) ? "kept, not imported" : words.joined(separator: "  ")
             return (place, column.title, cells[place], meaning)
         }
+    }
+}
+
+extension FieldTable {
+    /// Returns the field of aircraft that a column such as `aircraft: Type` says; nil for any other column.
+    fileprivate func ofAircraft(_ meaning: String) -> Field? {
+        let words = meaning.split(separator: ": ", maxSplits: 1)
+        guard words.count == 2, words[0] == "aircraft" else { return nil }
+        return self[.aircraft].first { $0.isCalled(String(words[1])) }
     }
 }
 

@@ -279,7 +279,10 @@ struct TotalsContent {
     }
 
     /// Returns the key of a group as people read it.
-    private func shown(_ group: TotalsGroup) -> String? { state.totals?.grouping?.shown(group.key, in: fields) }
+    private func shown(_ group: TotalsGroup) -> String? {
+        let grouping = state.totals?.grouping
+        return grouping == .month ? group.key.map(style.text(ofMonth:)) : grouping?.shown(group.key, in: fields)
+    }
 
     /// A column of counts beside the hours of the groups.
     private struct CountColumn {

@@ -60,4 +60,10 @@ struct InputErrorTests {
             return nil
         }
     }
+
+    @Test("A remedy follows a statement, and begins a sentence behind a question")
+    func remedies() {
+        #expect("a time is missing".followed(by: "type it") == "a time is missing; type it")
+        #expect("which one?".followed(by: "type it") == "which one? Type it")
+    }
 }
