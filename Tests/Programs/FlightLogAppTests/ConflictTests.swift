@@ -41,7 +41,7 @@ struct ConflictTests {
             Issue.record("nothing is settled")
             return
         }
-        #expect(conflict.fields.map(\.label) == ["Type", "Passenger seats", "Remarks"])
+        #expect(conflict.fields.map(\.field.label) == ["Type", "Passenger seats", "Remarks"])
         #expect(conflict.fields.map(\.takesMine) == [true, false, false])
         #expect(conflict.fields[0].mine == "P28B" && conflict.fields[0].theirs == "P28R")
         #expect(conflict.fields[0].before == "P28A")
@@ -89,7 +89,7 @@ struct ConflictTests {
             Issue.record("the remarks are not shown")
             return
         }
-        #expect(conflict.fields.map(\.label) == ["Remarks"] && conflict.fields[0].mine == "")
+        #expect(conflict.fields.map(\.field.label) == ["Remarks"] && conflict.fields[0].mine == "")
     }
 
     @Test("Esc returns to the form with all typed text; saving asks again")

@@ -254,7 +254,7 @@ struct DocumentScreenTests {
     func several() throws {
         var driver = try Driver()
         try driver.play("7 <Space><Space> E \"reminder\" <Enter> \"90\" <Enter>")
-        #expect(driver.line(with: "Changed Reminder of 2 documents.") != nil, "\(driver.text)")
+        #expect(driver.line(with: "Changed Reminder days of 2 documents.") != nil, "\(driver.text)")
         driver.editorResult = .saved("at the desk\n")
         try driver.play("<Esc> o")
         #expect(driver.line(with: "Saved ") != nil, "\(driver.text)")

@@ -62,6 +62,16 @@ struct FieldTableTests {
         try book.close()
     }
 
+    @Test("A label of no region finds the field as a region calls it, with its values")
+    func otherRegion() {
+        let european = FieldTable.named(
+            by: Conventions(secondPilot: .coPilot, aircraftNames: .easa))
+        #expect(european.naming("SIC time, in minutes") == "Co-pilot time, in minutes")
+        #expect(european.naming("kinds of approaches") == "kinds of approaches")
+        #expect(european.field(called: "Role")?.shown("SIC") == "COP")
+        #expect(european.field(called: "SIC training")?.label == "Co-pilot training")
+    }
+
     @Test("Fields of a kind have unique names, and each name finds its field", arguments: RecordKind.allCases)
     func names(kind: RecordKind) {
         let fields = FieldTable.standard[kind]

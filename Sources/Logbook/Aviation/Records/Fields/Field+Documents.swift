@@ -32,7 +32,7 @@ extension Field {
                 .words("expires", "expiry", "until"),
             Field(.daysLeft, "Days left", .number).sorted("expiresOn").row(\DocumentRow.daysLeft).heading("DAYS")
                 .words("days", "left", help: "days until it expires; negative afterwards"),
-            Field(.remindDays, "Remind days before", .number, at: CertificateAttribute.remindDays).number(
+            Field(.remindDays, "Reminder days", .number, at: CertificateAttribute.remindDays).number(
                 0...3_650, unit: "days"
             )
             .heading("REMIND")
