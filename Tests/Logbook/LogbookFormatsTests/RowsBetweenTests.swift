@@ -96,7 +96,9 @@ struct RowsBetweenTests {
         #expect(source.description.notes.contains { $0.hasPrefix("line 4 has other titles") })
         // One row alone is read as among the others.
         #expect(try folder.source(text).entry(at: entries[4].place)?.refusal == entries[4].refusal)
-        let plan = try ExportFolder().book.plan(importing: try folder.source(text), ImportDecisions()) { _ in true }
+        let export = try ExportFolder()
+        let plan = try export.book.plan(importing: try folder.source(text), ImportDecisions()) { _ in true }
+        withExtendedLifetime(export) {}
         #expect(!plan.agrees && plan.count(.new) == 2)
         let back = try folder.entries("\(text)Date,Reg,From,To,Ldg,Block\n2024-01-09,G-ABCD,EGTK,EGTK,1,0:40\n")
         #expect(back.last?.refusal == nil && back.last?.minutes(.block) == 40)

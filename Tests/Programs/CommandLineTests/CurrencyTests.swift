@@ -121,7 +121,7 @@ struct CurrencyTests {
         #expect(run.exitCode == 6)
         #expect(
             run.output.contains(
-                "cannot tell — take-offs not logged for 2026-09-01 N12345 KPAO–KUKI; if 3: until 2026-11-30"))
+                "cannot tell — take-offs unknown for 2026-09-01 N12345 KPAO–KUKI; if 3: until 2026-11-30"))
         #expect(run.output.contains("may     2026-09-01 N12345 KPAO–KUKI  take-offs unknown  through 2026-11-30"))
     }
 
@@ -243,7 +243,7 @@ struct CurrencyTests {
     func empty() throws {
         try log("2020-09-01 N12345 type:C172 kpao-kuki 1:10 3d role:PIC")
         let nothing = try currency("--rules", "easa")
-        #expect(nothing.exitCode == 6 && nothing.output.contains("Medical · MED.A.030 — medical 1 or 2 or LAPL"))
+        #expect(nothing.exitCode == 6 && nothing.output.contains("Medical · MED.A.030 — no medical 1 or 2 or LAPL"))
         for (format, text) in [("--json", "[]\n"), ("--ics", "END:VCALENDAR\r\n")] {
             let none = try currency("passengers", format)
             #expect(none.exitCode == 6 && none.output.hasSuffix(text), "\(none.output)")

@@ -31,7 +31,7 @@ struct PeopleTableTests {
             let answer = try run("list", "flights", "--csv", "--region", region)
             let lines = answer.output.components(separatedBy: "\r\n")
             let off = region == "faa" ? "Out (UTC),Off (UTC),On (UTC),In (UTC)" : "Off block (UTC),Take-off (UTC)"
-            #expect(lines[0].hasPrefix("Date,Entry,Aircraft,Type,From,To,\(off)"), "\(lines[0])")
+            #expect(lines[0].hasPrefix("Date,Kind,Aircraft,Type,From,To,\(off)"), "\(lines[0])")
             #expect(lines[1].hasPrefix("2026-11-01,flight,N1,C172,KPAO,KSQL,17:04,"), "\(lines[1])")
             #expect(lines[1].contains(",\(block),"), "\(lines[1])")
             #expect(!answer.output.contains("x-coredata") && !answer.output.contains("blockMinutes"))
@@ -54,7 +54,7 @@ struct PeopleTableTests {
         let page = try run("list", "flights", "--csv", "--page", "easa")
         #expect(page.output.hasPrefix("Date,From,"), "\(page)")
         let none = try run("list", "flights", "--csv", "reg:N9")
-        #expect(none.exitCode == 1 && none.output.hasPrefix("Date,Entry,"))
+        #expect(none.exitCode == 1 && none.output.hasPrefix("Date,Kind,"))
     }
 
     @Test("--raw has the keys and values of JSON, and goes with CSV only")

@@ -137,7 +137,7 @@ struct CheckScreenTests {
         try driver.play("v <Tab> <Tab> a")
         #expect(driver.line(with: "all 2   block 2") != nil, "a kind without rows is left: \(driver.text)")
         try driver.play("a a")
-        #expect(driver.line(with: "No findings in 4 entries.") != nil, "\(driver.text)")
+        #expect(driver.line(with: "No findings in 4 flights.") != nil, "\(driver.text)")
         try driver.play("a")
         #expect(driver.line(with: "There is no finding.") != nil, "\(driver.text)")
     }

@@ -68,7 +68,7 @@ struct DocumentScreenTests {
         try driver.type("", into: .expires)
         try driver.play("<C-s>")
         #expect(driver.line(with: "Medical, commercial: until 03/31/2027") != nil, "\(driver.text)")
-        #expect(driver.line(with: "Medical, airline transport: cannot") != nil, "the age is unknown: \(driver.text)")
+        #expect(driver.line(with: "Medical, airline transport: unknown") != nil, "the age is unknown: \(driver.text)")
         try driver.play("d y")
         #expect(driver.line(with: "Medical, commercial") == nil, "\(driver.text)")
     }

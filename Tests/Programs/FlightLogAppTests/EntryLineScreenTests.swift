@@ -133,7 +133,7 @@ struct EntryLineScreenTests {
     func problem() throws {
         var driver = try Driver()
         try driver.play("L \"hb-cfa 7 lszh-lsgg\"")
-        #expect(driver.line(with: "✗ 7 has no unit: Tab chooses, or type 7h for hours") != nil)
+        #expect(driver.line(with: "✗ 7 has no unit; Tab chooses, or type 7h for hours") != nil)
         let underlined = driver.frame.buffer.lines.indices.flatMap { row in
             driver.frame.buffer.row(row).filter { $0.attributes.contains(.underline) && $0.style == .bad }
         }

@@ -54,7 +54,7 @@ struct ExportScreenTests {
         var driver = try opened()
         try export(&driver, "export", format: "f", path: target.path)
         #expect(
-            driver.line(with: "Wrote 2 sessions to out.csv. No place in the format: Entry 2, Simulator device 2.")
+            driver.line(with: "Wrote 2 sessions to out.csv. No place in the format: Kind 2, Simulator device 2.")
                 != nil, "\(driver.text)")
         try export(&driver, "export", format: "csv", path: target.path)
         #expect(driver.says("is there already"), "\(driver.text)")

@@ -16,7 +16,7 @@ struct TakingReadingsTests {
     func turns() throws {
         var driver = try Driver()
         try driver.play("L \"HB-CFA LSZH-LSGG 130\"")
-        #expect(driver.line(with: "1:30 or 130m?: Tab chooses, or type 1:30 or 130m") != nil)
+        #expect(driver.line(with: "1:30 or 130m? Tab chooses, or type 1:30 or 130m") != nil)
         var lines: [String] = []
         for key in ["<Tab>", "<Tab>", "<Tab>", "<S-Tab>", "<Tab>"] {
             try driver.play(key)

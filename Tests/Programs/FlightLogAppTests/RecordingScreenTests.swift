@@ -76,7 +76,7 @@ struct RecordingScreenTests {
         try driver.play("2 r")
         #expect(driver.says("Recordings ›"), "\(driver.text)")
         try driver.play("q 3 r")
-        #expect(driver.says("Only flights have recordings"), "\(driver.text)")
+        #expect(driver.says("Only flights and aircraft have recordings"), "\(driver.text)")
     }
 
     @Test("A flight without a recording says so, and how to add one")

@@ -103,7 +103,9 @@ struct RowsAbove {
         else { return }
         let mark = text.hasSuffix(".") ? "" : text.contains(where: \.isLetter) ? " " : text.contains(".") ? "." : "/"
         let whole = [last.year, last.year + 1].map { "\(text)\(mark)\($0)" }
-        let next = whole.first { read($0).map { (0...YearsAbove.mostDays).contains($0.dayNumber - last.dayNumber) } ?? false }
+        let next = whole.first {
+            read($0).map { (0...YearsAbove.mostDays).contains($0.dayNumber - last.dayNumber) } ?? false
+        }
         guard let next else { return }
         row.cells[index] = next
         row.copied.append(index)

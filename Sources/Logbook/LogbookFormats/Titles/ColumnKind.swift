@@ -70,7 +70,9 @@ final class ColumnCells {
     }
 
     private static func isCount(_ text: String) -> Bool {
-        CellText.count(text).map { $0 < 200 } ?? (CellText.lettered(text) != nil)
+        // `0115` is a time of day.
+        if text.utf8.count > 2, text.utf8.first == UInt8(ascii: "0") { return false }
+        return CellText.count(text).map { $0 < 200 } ?? (CellText.lettered(text) != nil)
     }
 
     private func find(_ kind: ColumnKind) -> Bool {

@@ -121,7 +121,7 @@ struct WrittenFormatTests {
         }
         let lost = try unknown.export().report
         #expect(lost.losses.map(\.what) == ["Simulator device"])
-        #expect(lost.sentences == ["Simulator device: 1 value has no place in the format: 2026-03-04: Box 7"])
+        #expect(lost.sentences == ["Simulator device: 1 value has no place in the format: 2026-03-04 Box 7: Box 7"])
         #expect(try unknown.export("logten").report.losses.isEmpty)
     }
 

@@ -56,17 +56,21 @@ struct WhoDidItTests {
         _ = try log("N12345 type:C172 kpao-kmry 1:10 dual cfi:\"Ann Lee\"")
         #expect(try entry("N12345 kmry-kpao 1:00").flight.role == .dualReceived)
         #expect(try problem("N12345 kmry-kpao 1:00") == nil)
-        #expect(try problem("N172SP kmry-kpao 1:00") == .roleOfLast(.dualReceived))
-        #expect(try problem("N12345 kmry-kpao 1:00 passenger:\"Linda Roe\"") == .roleOfLast(.dualReceived))
+        #expect(try problem("N172SP kmry-kpao 1:00") == .roleOfLast(.dualReceived, .secondInCommand))
+        #expect(
+            try problem("N12345 kmry-kpao 1:00 passenger:\"Linda Roe\"") == .roleOfLast(.dualReceived, .secondInCommand)
+        )
         #expect(try problem("N172SP kmry-kpao 1:00 pic") == nil)
         #expect(try problem("N172SP kmry-kpao 1:00 cfi:\"Ann Lee\"") == nil)
         _ = try log("N12345 kmry-kpao 1:20 safety pic:\"Bob Stone\"")
-        #expect(try problem("N12345 kpao-kmry 1:00") == .roleOfLast(.safetyPilot))
+        #expect(try problem("N12345 kpao-kmry 1:00") == .roleOfLast(.safetyPilot, .secondInCommand))
         let asked = try entry("N172SP kpao-kmry 1:00")
         let place = try #require(asked.placeOfReadings(at: 0))
         let readings = asked.readings(of: "N172SP kpao-kmry 1:00", at: asked.line.tokens[place].range.upperBound)
         #expect(readings.count == 2)
-        for reading in readings { #expect(try problem(reading) != .roleOfLast(.safetyPilot), "\(reading)") }
+        for reading in readings {
+            #expect(try problem(reading) != .roleOfLast(.safetyPilot, .secondInCommand), "\(reading)")
+        }
     }
 
     @Test("Who flies one aircraft in command and another as first officer is asked when the aircraft changes")
@@ -75,14 +79,14 @@ struct WhoDidItTests {
         _ = try log("D-AIUB type:A20N eddf-egll 1:30 sic ifr")
         #expect(try problem("D-AIUB egll-eddf 1:30") == nil)
         _ = try log("N172SP type:C172 kpao-kpao 1:00 pic vfr")
-        #expect(try problem("D-AIUB egll-eddf 1:30") == .roleOfAircraft(.secondInCommand))
+        #expect(try problem("D-AIUB egll-eddf 1:30") == .roleOfAircraft(.secondInCommand, .secondInCommand))
         #expect(try problem("D-AIUB egll-eddf 1:30 sic") == nil)
         #expect(try problem("N172SP kpao-kmry 1:10") == nil)
         #expect(try problem("N4417K type:C172 kpao-kmry 1:10") == nil)
         let readings = try entry("D-AIUB egll-eddf 1:30").readings(of: "D-AIUB egll-eddf 1:30", at: 6)
         #expect(readings.count == 2)
         _ = try log("D-AIUB egll-eddf 1:40 sic ifr")
-        #expect(try problem("N172SP kpao-kmry 1:10") == .roleOfLast(.secondInCommand))
+        #expect(try problem("N172SP kpao-kmry 1:10") == .roleOfLast(.secondInCommand, .secondInCommand))
     }
 
     @Test("A type that needs two pilots gives multi-pilot time to its crew")

@@ -65,7 +65,7 @@ struct Typist {
         let blue = try folder.sql("SELECT count(*) FROM ZAIRCRAFT WHERE ZPRIMARY = 'blue'")
         try terminal.press("2", bringing: "Σ \(version.aircraft + 1) aircraft")
         try terminal.press("f", bringing: "Primary paint")
-        try terminal.see("Bl Blue \(blue) │")
+        try terminal.see("Bl Blue \(blue) aircraft │")
         try terminal.press("\"blu\"<Enter>", bringing: "Σ \(blue) aircraft")
         try terminal.see("paint ●Bl Blue \(blue) aircraft")
         let heading = Array(terminal.line(2))

@@ -141,12 +141,12 @@ extension CurrencyExample {
                 flights: [given("11-21", 240, 400...640), given("11-22", 270, 480...750)], answer: "3:30 left"),
             CurrencyExample(
                 number: "40", rule: "faa.instruct", flights: [given("11-21", 300), given("11-22", 240)],
-                answer: "cannot tell", says: ["times not logged for 2026-11-21"]),
+                answer: "cannot tell", says: ["times unknown for 2026-11-21"]),
             CurrencyExample(number: "60", rule: "easa.flight.28", flights: month, answer: "1:20 left"),
             CurrencyExample(
                 number: "61", rule: "easa.duty.7",
                 flights: (16...22).map { Case.timed("11-\($0)", Case.citation, 300) }, answer: "cannot tell",
-                says: ["duty of 7 flights, 2026-11-16 to 2026-11-22"]),
+                says: ["duty unknown for 7 flights, 2026-11-16 to 2026-11-22"]),
         ]
     }()
 

@@ -42,7 +42,7 @@ extension CurrencyExample {
                 Case.flight("11-01", Case.c172, 2, 2),
             ], "current until 2026-12-09"),
         passengers(
-            "4", [Case.flight("11-01", Case.c172, nil, 3)], "cannot tell", "take-offs not logged for 2026-11-01",
+            "4", [Case.flight("11-01", Case.c172, nil, 3)], "cannot tell", "take-offs unknown for 2026-11-01",
             "if 3: until 2027-01-30"),
         passengers(
             "4b", [Case.flight("11-01", Case.c172, nil, 3), Case.flight("11-02", Case.c172, 3, 3)],
@@ -55,7 +55,7 @@ extension CurrencyExample {
             "10", [Case.flight("11-01", Case.c172, 4, 4) { $0.role = .instructor }], "cannot tell", "pilot flying"),
         passengers("11", [Case.flight("11-01", Case.trainer, 3, 3)], "cannot tell", "approved course"),
         passengers("12", [Case.flight("11-01", Case.sailplane, 3, 3)], of: "glider", "current until 2027-01-30"),
-        passengers("class", [Case.flight("11-01", nil, 3, 3)], "cannot tell", "class not logged for 2026-11-01"),
+        passengers("class", [Case.flight("11-01", nil, 3, 3)], "cannot tell", "class unknown for 2026-11-01"),
     ]
 
     static let tailwheelAndNight: [CurrencyExample] = {
@@ -75,7 +75,7 @@ extension CurrencyExample {
             ),
             night(
                 "15", Case.night("09-01", nil, landings: 3, stops: 3), "cannot tell",
-                "night take-offs not logged for 2026-09-01",
+                "night take-offs unknown for 2026-09-01",
                 "if 3: until 2026-11-30"),
             night("day only", Case.flight("09-01", Case.c172, 3, 3), "NOT CURRENT", "3 night take-offs"),
         ]
@@ -95,10 +95,10 @@ extension CurrencyExample {
                 "19", [Case.instrument("04-30")], "NOT CURRENT since 2026-11-01", "6 approaches, 1 hold",
                 "by 2027-04-30",
                 "or 1 IPC"),
-            example("21", [Case.instrument("05-15", holds: nil)], "cannot tell", "holding not logged for 2026-05-15"),
+            example("21", [Case.instrument("05-15", holds: nil)], "cannot tell", "holding unknown for 2026-05-15"),
             example(
                 "23", [Case.instrument("05-15", hood: nil)], "cannot tell",
-                "conditions (actual or simulated instrument) not logged for 2026-05-15",
+                "conditions (actual or simulated instrument) unknown for 2026-05-15",
                 "if they count: until 2026-11-30"),
             example("24", [Case.check("10-03", .ipc)], "current until 2027-04-30"),
             example(

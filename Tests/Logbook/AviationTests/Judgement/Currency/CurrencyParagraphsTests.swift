@@ -86,7 +86,7 @@ struct CurrencyParagraphsTests {
             try Case.answer("faa.instrument", "airplane", on: "05-01", [recent]).stateText == "current until 2026-10-31"
         )
         let answer = try Case.answer("faa.instrument", "airplane", on: "05-01", [open, recent])
-        #expect(answer.stateText == "cannot tell" && answer.detail.contains("holding of 2025-01-10"))
+        #expect(answer.stateText == "cannot tell" && answer.detail.contains("holding unknown for 2025-01-10"))
         let lapsed = try Case.answer(
             "faa.instrument", "airplane", on: "05-01", [Case.instrument("2025-01-10"), recent])
         #expect(lapsed.stateText == "NOT CURRENT since 2025-08-01")

@@ -224,7 +224,7 @@ struct LimitsOfLicensesTests {
             #expect(MedicalTimeLimit.isSaid(in: remarks), "\(remarks)")
         }
         #expect(!MedicalTimeLimit.isSaid(in: "limited to VFR"))
-        var limited = Case.document("medical", "1", "EASA", exam: "2026-03-01")
+        var limited = Case.document("medical", "1", "EASA", exam: "2026-09-01")
         limited.limits = [DocumentLimit.severalPilotsOnly.rawValue]
         let papers = [license("CPL(A)"), limited]
         #expect(try Case.states("easa", [], papers)["easa.medical.single"] == "cannot tell")

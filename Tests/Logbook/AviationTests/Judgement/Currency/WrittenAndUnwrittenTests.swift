@@ -54,7 +54,7 @@ struct WrittenAndUnwrittenTests {
                 "\(String(describing: entry.role))")
         }
         let answer = try #require(try answers("easa", [session(nil)], rating)["easa.passengers A320"])
-        #expect(answer.detail.hasPrefix("role not logged for 2026-11-10"))
+        #expect(answer.detail.hasPrefix("role unknown for 2026-11-10"))
         let review = self.session("11-10", Case.aircraft("C172", class: "FFS"), role: nil)
         (review.checks, review.isApprovedCourse) = ([.review], true)
         #expect(try answers("faa", [review])["faa.review"]?.stateText == "cannot tell")
@@ -266,14 +266,14 @@ struct WrittenAndUnwrittenTests {
     func enough() throws {
         let flights = [Case.flight("11-01", Case.c172, nil, 3), Case.flight("11-02", Case.c172, nil, 1)]
         let detail = try Case.answer("easa.passengers", "SEP (land)", flights).detail
-        #expect(detail == "take-offs not logged for 2026-11-01 N-C172; if 3: until 2027-01-30")
+        #expect(detail == "take-offs unknown for 2026-11-01 N-C172; if 3: until 2027-01-30")
     }
 
     @Test("A launch method that is not logged is asked of the flights, not of the aircraft")
     func methodOfFlight() throws {
         let flights = ["11-01", "11-02"].map { Case.timed($0, Case.sailplane, 60, launches: 1) }
         let answer = try #require(try answers("easa", flights)["easa.spl.method unknown method"])
-        #expect(answer.detail == "launch method not logged for 2026-11-01 N-DISC, 2026-11-02 N-DISC")
+        #expect(answer.detail == "launch method unknown for 2026-11-01 N-DISC, 2026-11-02 N-DISC")
     }
 
     @Test("How something may be flown is said of what is flown, not of a rating or a check")

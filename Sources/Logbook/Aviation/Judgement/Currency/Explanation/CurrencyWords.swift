@@ -125,7 +125,7 @@ package struct CurrencyWords: Sendable {
         return groups.map { fields, values in
             let what = fields.map(\.name).joined(separator: ", ")
             let isOfFlights = fields.allSatisfy { if case .flight(let field) = $0 { field.isNoun } else { false } }
-            let link = isOfFlights ? "not logged for" : "of"
+            let link = isOfFlights ? "unknown for" : "of"
             let days = values.compactMap(\.date)
             if values.count > 3, let first = days.min(), let last = days.max() {
                 return "\(what) \(link) \(values.count) flights, \(date(first)) to \(date(last))"

@@ -20,8 +20,8 @@ extension RuleParser {
     /// Classes or levels; behind `or` there may be another document.
     private mutating func levels() throws(RuleError) -> [RuleToken] {
         var all = [try next("a class or level")]
-        while peek?.text == "or", tokens.dropFirst(position + 1).first?.text != "from",
-            !Self.kindsOfDocuments.contains(tokens.dropFirst(position + 1).first?.text ?? "")
+        while peek?.text == "or", case let following = tokens.dropFirst(position + 1).first?.text ?? "",
+            !["from", "document"].contains(following), !Self.kindsOfDocuments.contains(following)
         {
             position += 1
             all.append(try next("a class or level"))

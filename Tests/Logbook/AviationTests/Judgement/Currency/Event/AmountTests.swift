@@ -73,7 +73,7 @@ struct AmountTests {
         }
         let open = answers([Case.timed("10-10", Case.sailplane, 30, launches: 4)])
         #expect(open.map(\.title) == ["Launch, unknown method"] && open.map(\.stateText) == ["cannot tell"])
-        #expect(open.first?.detail == "launch method not logged for 2026-10-10 N-DISC")
+        #expect(open.first?.detail == "launch method unknown for 2026-10-10 N-DISC")
         #expect(answers([Case.timed("10-10", Case.motorGlider, 30, 4), Case.flight("10-10", Case.c172)]).isEmpty)
         let known = Case.flight("10-10", Case.sailplane) { $0.launchMethod = "winch" }
         #expect(answers([known, Case.timed("10-10", Case.sailplane, 30)]).map(\.subject) == ["winch"])

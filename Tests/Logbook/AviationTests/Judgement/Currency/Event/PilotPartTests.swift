@@ -81,7 +81,7 @@ struct PilotPartTests {
             #expect(try !state { ($0.counts[time], $0.pilotFlying) = (60, false) }.stateText.hasPrefix("current"))
         }
         let unknown = try state { $0.role = nil }
-        #expect(unknown.stateText == "cannot tell" && unknown.detail.hasPrefix("role of"), "\(unknown.detail)")
+        #expect(unknown.stateText == "cannot tell" && unknown.detail.hasPrefix("role unknown for"), "\(unknown.detail)")
         // Instructors and examiners log PIC time, too; who was taught flew.
         #expect(try state { ($0.role, $0.counts[.pic]) = (nil, 60) }.stateText == "cannot tell")
         #expect(try state { ($0.role, $0.counts[.dual]) = (nil, 60) }.stateText.hasPrefix("current"))

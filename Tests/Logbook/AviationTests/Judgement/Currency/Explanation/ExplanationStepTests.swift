@@ -52,7 +52,7 @@ struct ExplanationStepTests {
             let state = CurrencyState.cannotTell(unknown, until: nil)
             return CurrencyAnswer(rule: rule, subject: nil, day: Case.today, state: state).detail
         }
-        #expect(detail(2) == "take-offs not logged for 2026-11-01 N-C172, 2026-11-02 N-C172")
-        #expect(detail(4) == "take-offs not logged for 4 flights, 2026-11-01 to 2026-11-04")
+        #expect(detail(2) == "take-offs unknown for 2026-11-01 N-C172, 2026-11-02 N-C172")
+        #expect(detail(4) == "take-offs unknown for 4 flights, 2026-11-01 to 2026-11-04")
     }
 }
