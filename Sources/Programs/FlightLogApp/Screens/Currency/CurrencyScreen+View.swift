@@ -170,8 +170,14 @@ struct CurrencyContent {
                 widths.truncated(words, columns: rest), sign == .good ? .text : sign.style,
                 isNew(answer) ? .bold : [])
         }
+        // A date is never cut: where both have no room, the days give way.
+        let stateColumns = min(Self.stateColumns, rest - daysColumns - 1)
+        guard widths.columns(of: words.state(answer)) <= stateColumns else {
+            return line.adding(
+                fitted(words.state(answer), rest), sign == .good ? .text : sign.style, isNew(answer) ? .bold : [])
+        }
         line = line.adding(
-            fitted(words.state(answer), min(Self.stateColumns, rest - daysColumns - 1)),
+            fitted(words.state(answer), stateColumns),
             sign == .good ? .text : sign.style,
             isNew(answer) ? .bold : []
         )
