@@ -128,6 +128,10 @@ extension EntryLine {
             if case .aircraft(let name) = meaning { aircraft = name }
             if case .date(let day) = meaning { date = day }
         }
+        // A `Rundflug` ends where it began.
+        if tokens.contains(where: { FoldedText.folded($0.text) == "rundflug" }), tokens[index].text.first != "-" {
+            return beginHere(index, airport.label)
+        }
         let isGlider = try isOfGlider(names)
         guard let last = try names.lastLanding(aircraft), !isGlider else {
             if isGlider || aircraft != nil { beginHere(index, airport.label) }

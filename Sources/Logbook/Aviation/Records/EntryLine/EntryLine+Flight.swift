@@ -24,9 +24,11 @@ extension EntryLine {
             flight.pilot = nil
         }
         // Who commanded another aircraft may not command this one.
-        if !saysPilot, flight.aircraft?.label != likely.aircraft?.label,
-            FlightRecord.flownUnderOthers.contains(flight.role)
-        {
+        let besideOthers: [PilotRole?] = [
+            .dualReceived, .secondInCommand, .pilotInCommandUnderSupervision, .studentPilotInCommand, .safetyPilot,
+            .observer,
+        ]
+        if !saysPilot, flight.aircraft?.label != likely.aircraft?.label, besideOthers.contains(flight.role) {
             flight.pilot = nil
         }
         // Nor does the commander under whom the suggested flight was flown command this one.

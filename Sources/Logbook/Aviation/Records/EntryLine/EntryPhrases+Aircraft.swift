@@ -21,8 +21,8 @@ extension EntryPhrases {
             guard isBeside, let typed = plain(index), Self.isFlightNumber(typed), try !isType(index, behind: false)
             else { continue }
             // A flight of an airplane for one pilot hardly has a number: away from the registration it may be anything.
-            if index != registration - 1, index != 0, try isOfOnePilot(registration) {
-                tokens[index].problem = .words(typed)
+            if abs(index - registration) > 1, index != 0, try isOfOnePilot(registration) {
+                tokens[index].problem = .flightNumberOrAircraft(typed)
             } else {
                 join(index..<(index + 1), saying: ["flight:\(typed.uppercased())"])
             }

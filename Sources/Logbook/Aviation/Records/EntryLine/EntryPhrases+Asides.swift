@@ -53,7 +53,9 @@ extension EntryPhrases {
             return 2
         }
         guard EntryVocabulary.codesApart.contains(first), plain(index) == first.uppercased(), !tokens[index].endsGroup,
-            word(index + 1)?.wholeMatch(kept: /\d{2,5}/) != nil
+            word(index + 1)?.wholeMatch(kept: /\d{2,5}/) != nil,
+            // `VS 400 HB-JBA` is a flight number.
+            index > 0, plain(index + 2).map(EntryWordReader<Failure>.isRegistration) != true
         else { return nil }
         return 2
     }

@@ -26,8 +26,16 @@ extension EntryPhrases {
         joinLocalTime()
     }
 
-    /// Reads `dep PAO 0915 arr MRY 1025`: the places stand between the words and their times.
+    /// Reads `dep PAO 0915 arr MRY 1025`: the places stand between the words and their times, or without times.
     mutating func placeClocks() throws(Failure) {
+        let ends = ["dep": "from", "departed": "from", "abflug": "from", "arr": "to", "arrived": "to", "ankunft": "to"]
+        for index in tokens.indices.dropLast().reversed() {
+            guard let end = ends[word(index) ?? ""], let place = plain(index + 1), !isClockTime(index + 2),
+                EntryWordReader<Failure>.isIdentifier(place), place == place.uppercased(),
+                try names.airport(place) != nil
+            else { continue }
+            join(index..<(index + 2), saying: ["\(end):\(place)"])
+        }
         for index in tokens.indices.dropLast(2).reversed() {
             guard let name = EntryVocabulary.clocks[word(index) ?? ""], ["off", "up", "on", "down"].contains(name),
                 let time = plain(index + 2), isClockTime(index + 2), let place = plain(index + 1),

@@ -249,7 +249,9 @@ extension EntryPhrases {
         }
         guard let landings = count(index + 1) else { return false }
         // One landing was on the runway of this number, or there were as many.
-        if landings > 9, landings <= 36, let noun = word(index), EntryVocabulary.ofOne.contains(noun) {
+        if landings > 9, landings <= 36, isNight(index - 1) == nil, isNight(index + 2) == nil, let noun = word(index),
+            EntryVocabulary.ofOne.contains(noun)
+        {
             join(index..<(index + 2), saying: [tokens[index].text])
             tokens[index].problem = .runwayOrLandings(noun, landings)
             return true

@@ -127,7 +127,9 @@ extension EntryPhrases {
             {
                 (runway, end) = (number.uppercased(), end + 1)
             }
-            join(index..<end, saying: [joined + runway + first.times + second.times])
+            // The minima are no part of the type, and stay in the remarks.
+            let minima = joined == "RNP" && [first.kind, second.kind].contains("LPV") ? ["remark:LPV"] : []
+            join(index..<end, saying: [joined + runway + first.times + second.times] + minima)
         }
     }
 
@@ -139,7 +141,8 @@ extension EntryPhrases {
         let minima: Set<String> = ["LPV", "LNAV", "VNAV", "LP"]
         switch (first, second) {
         case ("ILS", "LOC") where !isEarly: return "ILS"
-        case ("ILS", "DME"): return "ILS"
+        case ("ILS", "DME"), ("LOC", "DME"), ("LDA", "DME"): return first
+        case ("VOR", "DME"), ("NDB", "DME"): return "\(first)/DME"
         case ("LOC", "BC"), ("BC", "LOC"): return "LOC/BC"
         default: break
         }

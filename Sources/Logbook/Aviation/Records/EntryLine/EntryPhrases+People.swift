@@ -291,13 +291,6 @@ extension EntryPhrases {
             else { return nil }
             return (EntryWords.unquoted(quoted), start + 1)
         }
-        // `Mr. Ochs` is Ochs.
-        let title = FoldedText.folded(first.filter { $0 != "." })
-        if EntryVocabulary.titles.contains(title), first.first?.isUppercase == true, !tokens[start].endsGroup,
-            plain(start + 1)?.first?.isUppercase == true, let person = try name(from: start + 1)
-        {
-            return person
-        }
         // `A.Keller`
         if let match = first.wholeMatch(kept: /(\p{Lu})\.(\p{Lu}\p{Ll}[\p{L}'’\-]*)/) {
             return ("\(match.1). \(match.2)", start + 1)
@@ -314,9 +307,10 @@ extension EntryPhrases {
         while words.count < 4, let typed = plain(end) {
             let isParticle = ["von", "van", "de", "del", "della", "da", "di", "du", "la", "le", "zu"].contains(typed)
             guard !beginsPhrase(end), lengthOfNote(at: end) == nil else { break }
-            // Beside another date, a weekday behind a first name is a last one: `FI Peter Freitag`.
-            let isDay = !words.isEmpty && CalendarWords.weekday(FoldedText.folded(typed)) != nil && typed.count > 2
-            if isDay, typed.first?.isUppercase == true, typed != typed.uppercased(), hasDate(besides: end) {
+            // Beside a date of another one, a weekday behind a first name is a last name: `FI Peter Freitag`.
+            if !words.isEmpty, typed.count > 2, let day = CalendarWords.weekday(FoldedText.folded(typed)),
+                typed.first?.isUppercase == true, typed != typed.uppercased(), hasDate(besides: end, notOf: day)
+            {
                 words.append(typed)
                 end += 1
                 break
@@ -341,12 +335,14 @@ extension EntryPhrases {
     }
 
     /// Whether another word of the line is a date.
-    private func hasDate(besides place: Int) -> Bool {
+    ///
+    /// - Parameter weekday: that of a day that is none of it; nil for any.
+    func hasDate(besides place: Int, notOf weekday: Weekday? = nil) -> Bool {
         tokens.indices.contains { index in
-            guard index != place, let typed = plain(index), typed.wholeMatch(kept: /\d{1,2}[.,]\d{1,2}/) == nil else {
-                return false
-            }
-            return (try? LocalDate(parsing: typed, today: today, order: order ?? .dayFirst)) != nil
+            guard index != place, let typed = plain(index), typed.wholeMatch(kept: /\d{1,2}[.,]\d{1,2}/) == nil,
+                let date = try? LocalDate(parsing: typed, today: today, order: order ?? .dayFirst)
+            else { return false }
+            return weekday == nil || date.weekday != weekday
         }
     }
 

@@ -16,6 +16,24 @@ extension EntryPhrases {
         }
     }
 
+    /// Reads `PAO>SQL>PAO` and `PAO/SQL/PAO` as a way, where all are airports.
+    mutating func divideWays() throws(Failure) {
+        for index in tokens.indices {
+            guard let typed = plain(index), typed.contains(where: { ">/".contains($0) }),
+                typed.wholeMatch(kept: /[A-Za-z]{3,4}(?:[>\/][A-Za-z]{3,4})+/) != nil
+            else { continue }
+            let parts = typed.split { ">/".contains($0) }.map(String.init)
+            var areAirports = true
+            for part in parts where areAirports {
+                areAirports =
+                    try names.airport(part) != nil && !Self.isOfVocabulary(part.lowercased())
+                    && !EntryApproachReader.isType(part)
+            }
+            guard areAirports else { continue }
+            tokens[index].said = [parts.joined(separator: "-")]
+        }
+    }
+
     /// Joins `EDTM - EDTF`, `LFPL vers LFOZ`, and identifiers side by side, such as `KSQL KMOD`.
     mutating func joinRoutes() throws(Failure) {
         var index = 0
@@ -42,6 +60,11 @@ extension EntryPhrases {
                     end += 1
                 }
                 if places.count < 2 { continue }
+            }
+            // `PAO to SNS via MRY`
+            if ["via", "uber"].contains(word(end)), try isKnown(end + 1) {
+                places.insert(end + 1, at: places.count - 1)
+                end += 2
             }
             join(index..<end, saying: [places.compactMap { plain($0) }.joined(separator: "-")])
         }

@@ -33,6 +33,7 @@ struct EntryPhrases<Failure: Error> {
         phrases.joinSpans()
         phrases.replacePhrases()
         try phrases.joinCounts()
+        try phrases.divideWays()
         try phrases.placeClocks()
         phrases.joinClocks()
         try phrases.placeTowns()
@@ -89,17 +90,19 @@ struct EntryPhrases<Failure: Error> {
         }
     }
 
-    /// Whether the full stop behind a number or a name ends a sentence. `1.2.` is a date, unless it is how long something of the flight
-    /// took, or the month comes first in the pilot's dates.
+    /// Whether the full stop behind a number, a way or a name ends a sentence. `1.2.` is a date, unless the month comes first in the pilot's
+    /// dates, or another word is the date and it is how long something of the flight took.
     private func endsSentence(_ index: Int, _ typed: String) -> Bool {
-        if typed.wholeMatch(kept: /\d{1,2}[.,]\d{1,2}\./) != nil {
-            return order == .monthFirst && index > 0 || EntryVocabulary.columns.contains(word(index - 1) ?? "")
+        let whole = String(typed.dropLast())
+        if whole.wholeMatch(kept: /\d{1,2}[.,]\d{1,2}/) != nil {
+            if order == .monthFirst { return index > 0 }
+            return EntryVocabulary.columns.contains(word(index - 1) ?? "") && hasDate(besides: index)
         }
-        if typed.wholeMatch(kept: /\d[\d:+\/\-]*\d(?:m|min|h)?\./) != nil {
-            return typed.contains { ":+/-mh".contains($0) }
-        }
-        guard typed.wholeMatch(kept: /\p{Lu}\p{Ll}{2,}\./) != nil, let before = plain(index - 1) else { return false }
-        let name = FoldedText.folded(String(typed.dropLast()))
+        if whole.wholeMatch(kept: /\d{1,2}/) != nil { return false }
+        if whole.contains(where: \.isNumber) { return true }
+        if whole.wholeMatch(kept: /[A-Za-z]{3,4}(?:-[A-Za-z]{3,4})+/) != nil { return true }
+        guard whole.wholeMatch(kept: /\p{Lu}\p{Ll}{2,}/) != nil, let before = plain(index - 1) else { return false }
+        let name = FoldedText.folded(whole)
         return !EntryVocabulary.titles.contains(name) && !LocalDate.isMonth(name)
             && (EntryVocabulary.seats[FoldedText.folded(before)] != nil || before.first?.isUppercase == true)
     }
@@ -153,7 +156,7 @@ struct EntryPhrases<Failure: Error> {
                     !isCounted(index, noun: words[length - 1]),
                     let said = EntryVocabulary.phrases[words.joined(separator: " ")]
                 else { continue }
-                if said.first == "local", leavesField {
+                if said == ["local"], leavesField {
                     let text = tokens[index..<(index + length)].map(\.text).joined(separator: " ")
                     join(index..<(index + length), saying: ["remark:\(Self.quoted(text))"])
                     break
@@ -221,7 +224,7 @@ struct EntryPhrases<Failure: Error> {
 
     private mutating func joinDate(at index: Int) {
         guard let first = word(index) else { return }
-        if let number = Int(first), (1...366).contains(number) {
+        if let number = Int(first) ?? EntryVocabulary.numbers[first], (1...366).contains(number) {
             let behind = [word(index + 1), word(index + 2)]
             if [["days", "ago"], ["day", "ago"], ["giorni", "fa"], ["giorno", "fa"]].contains(behind) {
                 return join(index..<(index + 3), saying: ["-\(number)"])

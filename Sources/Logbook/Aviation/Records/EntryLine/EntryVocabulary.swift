@@ -63,12 +63,17 @@ enum EntryVocabulary {
         "flugzeit": ["air"],
         "for night currency": ["\"for night currency\""], "skilltest": ["checkride"], "prufungsflug": ["checkride"],
         // What is said of the aircraft or the flight, and has no field of its own.
-        "checkflug": ["\"Checkflug\""], "ubungsflug": ["\"Übungsflug\""], "rundflug": ["local", "\"Rundflug\""],
+        "checkflug": ["\"Checkflug\""], "ubungsflug": ["\"Übungsflug\""], "rundflug": ["\"Rundflug\""],
         "gastflug": ["\"Gastflug\""], "helico": ["\"hélico\""], "lache": ["\"lâcher\""], "lacher": ["\"lâcher\""],
         "ferry": ["\"ferry\""], "scenic": ["\"scenic\""], "seaplane": ["\"seaplane\""],
         "floats": ["\"floats\""], "on floats": ["\"floats\""], "ultralight": ["\"ultralight\""],
         "microlight": ["\"microlight\""], "ultraleggero": ["\"ultraleggero\""], "ul": ["\"UL\""],
         "ulm": ["\"ULM\""],
+        // Days and durations in words.
+        "day before yesterday": ["-2"], "yesterday morning": ["y"], "yesterday afternoon": ["y"],
+        "yesterday evening": ["y"], "this morning": ["t"], "this afternoon": ["t"], "this evening": ["t"],
+        "half an hour": ["30m"], "half hour": ["30m"], "halbe stunde": ["30m"], "demi heure": ["30m"],
+        "mezz ora": ["30m"], "media hora": ["30m"],
         // These words say the zone of the times before them.
         "local time": ["LT"], "hora local": ["LT"], "heure locale": ["LT"], "ora locale": ["LT"], "ortszeit": ["LT"],
         "lokalzeit": ["LT"], "heures locales": ["LT"], "ore locali": ["LT"],
@@ -230,7 +235,7 @@ enum EntryVocabulary {
     ]
     /// What stands between letters and a number of weather, avionics, speeds and lessons: none is a flight number.
     static let codes: Set<String> = [
-        "ovc", "bkn", "sct", "few", "vv", "rvr", "tas", "ias", "kias", "ktas", "gtn", "gns", "gfc", "fl", "po", "oat",
+        "ovc", "bkn", "sct", "few", "vv", "rvr", "tas", "ias", "kias", "ktas", "gtn", "gns", "gfc", "fl", "oat",
     ]
     /// The same where a blank is between, in capitals.
     static let codesApart: Set<String> = codes.union(["gs", "da", "pa", "vs", "ad", "ex"])

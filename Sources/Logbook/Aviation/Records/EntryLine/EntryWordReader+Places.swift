@@ -120,7 +120,9 @@ enum EntryApproachReader {
         for length in stride(from: name.count, through: max(2, name.count - 3), by: -1) {
             let rest = name.dropFirst(length)
             let kind = String(name.prefix(length))
-            guard let type = type(kind), rest.isEmpty ? isType(kind) : isRunway(rest) else { continue }
+            guard let type = type(kind), rest.isEmpty ? count > 1 || !mayBeVisibility(kind) : isRunway(rest) else {
+                continue
+            }
             let runway = rest.isEmpty ? nil : rest.uppercased()
             let airport = parts.count > 1 ? EntryWords.unquoted(parts[1]) : nil
             return airport == "" ? nil : EntryApproach(type: type, runway: runway, airport: airport, count: count)
@@ -128,8 +130,11 @@ enum EntryApproachReader {
         return nil
     }
 
-    /// Returns whether a word is a type of approach; `vis` alone may be the visibility.
-    static func isType(_ word: String) -> Bool { ApproachType(text: word) != nil }
+    /// Returns whether a word is a type of approach.
+    static func isType(_ word: String) -> Bool { type(word) != nil }
+
+    /// Whether a word is short for a visual approach, and for the visibility: `vis 28R` is the one, `vis 10` either.
+    static func mayBeVisibility(_ word: String) -> Bool { word.lowercased() == "vis" }
 
     private static func type(_ name: String) -> ApproachType? {
         name.lowercased() == "vis" ? .visual : ApproachType(text: name)

@@ -126,6 +126,7 @@ enum EntryWords {
         {
             return true
         }
+        if EntryApproachReader.mayBeVisibility(first), let number = Int(whole), number <= 10 { return false }
         if first.count > 1, EntryApproachReader.isType(first) {
             // A comma ends what belongs together.
             if second.last == "," { return EntryApproachReader.isRunway(whole) }

@@ -131,8 +131,8 @@ package final class CurrencyAircraft: Sendable {
 
     private static let devices = Mutex<[String: CurrencyAircraft?]>([:])
 
-    /// What is typed for no type rating.
-    private static let wordsForNone: Set<String> = [
+    /// What is typed for no type rating, and for no device.
+    static let wordsForNone: Set<String> = [
         "NONE", "NO", "N/A", "NIL", "-", "–", "KEINE", "AUCUNE", "NINGUNA", "NESSUNA",
     ]
 

@@ -65,7 +65,7 @@ package final class CurrencyFlight: @unchecked Sendable {
     /// the text has.
     package func take(device text: String?) {
         guard let text = text?.trimmed.nonEmpty, text.contains(where: \.isLetter),
-            !["NONE", "NO", "N/A", "NIL"].contains(text.uppercased())
+            !CurrencyAircraft.wordsForNone.contains(text.uppercased())
         else { return }
         sessionDevice = DeviceKind(namedIn: text)
         if kind == .flight { kind = .simulator }
