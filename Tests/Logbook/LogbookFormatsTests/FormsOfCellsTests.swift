@@ -145,4 +145,24 @@ struct FormsOfCellsTests {
         #expect(rows.map(\.flight.role) == [.pilotInCommand, nil, .secondInCommand])
         #expect(rows.map { $0.refusal == nil } == [true, false, true])
     }
+
+    // MARK: Names and titles
+
+    @Test("A name in capitals is a place, other words may be the same titles, and 0.0417 an hour")
+    func names() throws {
+        let farms = try entries(
+            "Date,Reg,From,To,Block", "2024-01-13,G-ABCD,EGTK,MILL FARM,1:00", "2024-01-14,G-ABCD,EGTK,HIGH HALL,1:00")
+        #expect(farms.map { $0.flight.destination?.label } == ["MILL FARM", "HIGH HALL"])
+        let again = try entries(
+            "Date,Reg,From,To,Block,Ldg", "2024-01-13,G-ABCD,EGTK,EGTK,1:00,1", "Date,Reg,From,To,Block,Landings",
+            "2024-01-14,G-ABCD,EGTK,EGTK,1:10,2")
+        #expect(again.map { $0.refusal == nil } == [true, true])
+        let night = try entries(
+            "Date,Reg,From,To,Block,Flt N", "13/02/2024,G-ABCD,EGTK,EGTK,1.0,0.0", "14/02/2024,G-ABCD,EGTK,EGTK,2.0,1.0"
+        )
+        #expect(night.map { $0.minutes(.night) } == [0, 60])
+        let parts = try entries(
+            "Date,Tail,From,To,Hrs", "2024-01-05,N1,KPAO,KSQL,0.0417", "2024-01-06,N1,KPAO,KSQL,0.0625")
+        #expect(parts.map { $0.minutes(.block) } == [60, 90])
+    }
 }

@@ -159,7 +159,7 @@ struct TitleTests {
         case .year: ["2024", "2025"]
         case .clock: ["14:05", "09:30"]
         case .duration: ["1.55", "0.85"]
-        case .span: ["1.55", "0.85"]
+        case .span, .marked: ["1.55", "0.85"]
         case .number: ["4321.3", "12 NM"]
         case .count: ["3", "1"]
         case .pair: ["1/0", "0/2"]

@@ -254,7 +254,9 @@ struct ColumnFacts: Hashable, Sendable {
         }
         largestPart = max(largestPart, number)
         func isWhole(_ value: Double) -> Bool { abs(value - value.rounded()) < 0.02 }
-        isNoPartOfDay = !isWhole(number * 1_440)
+        // Four digits are rounded: 0.0417 is an hour.
+        let minutes = number * 1_440
+        isNoPartOfDay = abs(minutes - minutes.rounded()) >= (digits.count == 4 ? 0.08 : 0.02)
         if digits.count > 3, !isWhole(number * 60) { hasPartOfMinute = true }
     }
 

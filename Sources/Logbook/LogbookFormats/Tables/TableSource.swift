@@ -166,6 +166,11 @@ struct TableHead {
         }
         let own = names(row.cells)
         if own == names(titles) || groups.map({ own == names($0) }) ?? false { return .same }
+        // Other words for the same columns, in the same order, are the same titles.
+        func concepts(_ cells: [String]) -> [String] {
+            cells.prefix(own.count).map { ColumnConcept.of($0)?.name ?? FileLayout.name($0) }
+        }
+        if own.count == names(titles).count, concepts(row.cells) == concepts(titles) { return .same }
         let known = row.cells.filter { $0.utf8.count <= 60 }.compactMap(ColumnConcept.of)
         // A row of units has no date among them.
         let hasDate = known.contains { $0.meanings.contains { $0.meanings.contains(where: \.isOfDate) } }

@@ -172,7 +172,10 @@ extension ColumnConcept {
             "flight number", "flight number|flight id number", [(.text, [.field("flightNumber")])]),
         ColumnConcept(
             "number of the flight, or its time by night", "flight night number",
-            [(.flightNumber, [.field("flightNumber")]), (.count, []), (.duration, [.hours(.night)])]),
+            [
+                (.flightNumber, [.field("flightNumber")]), (.marked, [.hours(.night)]), (.count, []),
+                (.duration, [.hours(.night)]),
+            ]),
         ColumnConcept(
             "flight", "flight|flights", rank: 1,
             [(.flightNumber, [.field("flightNumber")]), (.duration, [.hours(.block)])]),

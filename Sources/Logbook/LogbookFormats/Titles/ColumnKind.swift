@@ -10,6 +10,7 @@ enum ColumnKind: String, Hashable, Sendable, CaseIterable {
     case clock = "times of day"
     case duration = "durations"
     case span = "durations that cannot be times of day"
+    case marked = "durations of which some have a mark"
     case number = "numbers"
     case count = "counts"
     case pair = "two counts with a slash"
@@ -90,6 +91,7 @@ final class ColumnCells {
                 || most { $0.count == 2 && $0.allSatisfy(\.isNumber) }
         case .clock: most { Self.clock($0, today).map { $0.date == nil } ?? false } || areDayFractions
         case .duration: most { CellText.minutes($0, comma: true) != nil }
+        case .marked: are(.duration) && cells.contains { $0.contains { ".,:".contains($0) } }
         case .span: are(.duration) && !(are(.clock) && cells.contains(where: isLate))
         case .number:
             // The title of a meter or a distance says enough for a few cells with another unit.

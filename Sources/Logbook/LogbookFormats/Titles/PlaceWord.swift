@@ -61,7 +61,11 @@ enum PlaceWord: String, Hashable, Sendable, CaseIterable {
         else { return nil }
         // `Strip near EGTK` is another place than EGTK: a name has capitals.
         let isName = before.split { $0.isWhitespace || $0 == "-" }.allSatisfy { $0.first?.isUppercase ?? false }
-        guard isClosed ? "([".contains(mark) : isName && (mark.isWhitespace || "-,/".contains(mark)) else { return nil }
+        // `MILL FARM` is a name in capitals.
+        let hasName = isName && before.contains(where: \.isLowercase)
+        guard isClosed ? "([".contains(mark) : hasName && (mark.isWhitespace || "-,/".contains(mark)) else {
+            return nil
+        }
         return identifier(last, beside: before)
     }
 

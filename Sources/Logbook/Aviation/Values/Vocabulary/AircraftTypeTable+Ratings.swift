@@ -58,6 +58,8 @@ extension AircraftTypeTable {
         "GV": ["GLF5"],
         "C560XL": ["C56X"], "C560XLS": ["C56X"], "ERJ190": ["E190", "E195"], "ERJ170": ["E170", "E75S", "E75L"],
         "MD80": ["MD81", "MD82", "MD83", "MD87", "MD88"], "LEARJET45": ["LJ45"], "CL601": ["CL60"], "B747400": ["B744"],
+        "B737NG": ["B738"],
+        "B737MAX": ["B38M"], "CRJ": ["CRJ2"],
     ]
 
     /// Returns a designator that is flown under a type rating of several; nil for another word.

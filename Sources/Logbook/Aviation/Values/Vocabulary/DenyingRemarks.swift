@@ -89,6 +89,23 @@ package enum DeniedDocument {
     }
 }
 
+/// What remarks say of a limit that is no more.
+private enum LiftedLimit {
+    /// Returns folded remarks without the sentences that say so: `TML removed`, `no special issuance`.
+    static func dropped(from text: String) -> String {
+        let parts = text.split { ".;".contains($0) }
+        guard parts.contains(where: { isLifted($0) }) else { return text }
+        return parts.filter { !isLifted($0) }.joined(separator: "; ")
+    }
+
+    private static func isLifted(_ part: Substring) -> Bool {
+        String(part).contains(
+            kept:
+                /\b(?:lifted|removed|deleted|no longer (?:needed|required|applies)|until (?:the )?(?:night|ir\b)|aufgehoben|levee?s?|(?:no|not) (?:tml|time[ -]limited|special issuance|oml|opl|vcl))\b/
+        )
+    }
+}
+
 /// How the remarks of a medical say that it ends earlier than its class.
 ///
 /// ```
@@ -99,7 +116,7 @@ package enum MedicalTimeLimit {
     /// Returns whether remarks say it; false for nil.
     package static func isSaid(in remarks: String?) -> Bool {
         guard let remarks, !remarks.isEmpty else { return false }
-        let text = FoldedText.folded(remarks).replacing("not valid", with: "")
+        let text = LiftedLimit.dropped(from: FoldedText.folded(remarks)).replacing("not valid", with: "")
         return text.contains(
             kept:
                 /\b(?:special issuance|aasi|time[ -]limited|limited to \d+ (?:month|year)|tml|next exam|valid (?:for \d+|\d+ (?:month|year)|until|till|to|through|thru)|expires?|expiry|expiration|(?:nur )?gultig (?:bis|fur \d)|\d+ (?:jahre?|monate?) gultig|gultigkeit|befristet|valable (?:jusqu|\d)|valid[oa] (?:fino|hasta))/
@@ -121,6 +138,8 @@ package enum DocumentLimit: String, Hashable, Sendable, CaseIterable {
     case dayOnly = "day only"
     /// Valid only in operations of several pilots (OML).
     case severalPilotsOnly = "several pilots only"
+    /// A class for airplanes of several engines, for those in line.
+    case centerThrust = "center thrust"
     /// A rating of a second in command.
     case secondOnly = "second in command only"
     /// Valid only for what a lower class is for.
@@ -131,8 +150,8 @@ package enum DocumentLimit: String, Hashable, Sendable, CaseIterable {
     /// Returns the limits that remarks name; empty for nil.
     package static func said(in remarks: String?) -> [DocumentLimit] {
         guard let remarks, !remarks.isEmpty else { return [] }
-        let text = FoldedText.folded(remarks)
-        return allCases.filter { $0.isSaid(in: text) }
+        let text = LiftedLimit.dropped(from: FoldedText.folded(remarks))
+        return text.isEmpty ? [] : allCases.filter { $0.isSaid(in: text) }
     }
 
     private func isSaid(in text: String) -> Bool {
@@ -140,22 +159,23 @@ package enum DocumentLimit: String, Hashable, Sendable, CaseIterable {
         case .noPassengers:
             text.contains(
                 kept:
-                    /\b(?:opl|orl|(?:no|without|ohne|keine|sans|sin|senza) (?:pax|passengers?|passagiere?n?|passagers?|pasajeros|passeggeri)|not valid (?:for|with)(?: carrying)? passengers|carr(?:ying|iage)(?: of)? passengers (?:is )?prohibited)\b(?! for (?:hire|compensation))/
+                    /\b(?:opl|orl|solo only|restricted to solo|passengers not permitted|(?:no|without|ohne|keine|sans|sin|senza) (?:pax|passengers?|passagiere?n?|passagers?|pasajeros|passeggeri)|not valid (?:for|with)(?: carrying)? passengers|carr(?:ying|iage)(?: of)? passengers (?:is )?prohibited)\b(?! for (?:hire|compensation)| limit| restrict)/
             )
         case .dayOnly:
             text.contains(
                 kept:
-                    /\b(?:vcl|no night|not valid (?:for|at|by) night|night (?:flying|flights?|operations?) (?:is |are )?prohibited|(?:restricted|limited) to (?:day(?:light)?|vfr day)|day(?:light)?(?: vfr)? only|only by day|nur (?:am|bei) tag(?:eslicht)?|nachtflugverbot|kein nachtflug|pas de vol de nuit|(?:vols? )?de jour (?:uniquement|seulement)|solo (?:di )?(?:giorno|dia|diurno))/
+                    /\b(?:vcl|no night(?! limit| restrict)|(?:vfr )?only (?:by )?day|(?:nur )?tag[- ]vfr|not valid (?:for|at|by) night|night (?:flying|flights?|operations?) (?:is |are )?prohibited|(?:restricted|limited) to (?:day(?:light)?|vfr day)|day(?:light)?(?: vfr)? only|only by day|nur (?:am|bei) tag(?:eslicht)?|nachtflugverbot|kein nachtflug|pas de vol de nuit|(?:vols? )?de jour (?:uniquement|seulement)|solo (?:di )?(?:giorno|dia|diurno))/
             )
         case .severalPilotsOnly:
             text.contains(
                 kept:
-                    /\b(?:oml|multi[ -]?pilot (?:operations? )?only|only (?:in )?multi[ -]?pilot|(?:valid )?only as or with (?:a )?(?:qualified )?co-?pilot|valid only as (?:a )?co-?pilot)\b/
+                    /\b(?:oml|multi[ -]?pilot (?:operations? )?only|only (?:in )?multi[ -]?pilot|(?:valid )?only as or with (?:a )?(?:qualified )?co-?pilot|valid only as (?:a )?co-?pilot|nur (?:mit|als) (?:qualifiziertem )?co-?pilot\w*)\b/
             )
+        case .centerThrust: text.contains(kept: /\bcent(?:er|re|erline) ?thrust|in-?line thrust/)
         case .secondOnly:
             text.contains(
                 kept:
-                    /\b(?:(?:sic|co-?pilot|second[ -]in[ -]command|f\/?o)(?: (?:privileges?|rating))? only|(?:only|limited to|restricted to) (?:sic|co-?pilot|second[ -]in[ -]command))\b/
+                    /\b(?:(?:sic|cop|co-?pilot|second[ -]in[ -]command|f\/?o)(?: (?:privileges?|rating))? only|^cop$|(?:only|limited to|restricted to) (?:sic|co-?pilot|second[ -]in[ -]command))\b/
             )
         case .lowerClass:
             text.contains(

@@ -17,7 +17,10 @@ package enum DocumentLevel {
         let whole = compared(text)
         let parts = text.split { "/,;+&".contains($0) }.map { part in
             part.split { $0.isWhitespace || $0 == "-" }.map { $0.lowercased() }
-                .filter { !["class", "classe", "klasse", "kl", "kl.", "clase", "cl", "cl."].contains($0) }
+                .filter {
+                    !["class", "classe", "klasse", "tauglichkeitsklasse", "kl", "kl.", "clase", "cl", "cl."].contains(
+                        $0)
+                }
         }
         let romans = ["i": "1", "ii": "2", "iii": "3"]
         let classes = parts.map { words in words.map { romans[$0] ?? compared($0) }.joined(separator: " ") }

@@ -23,11 +23,13 @@ package enum RatingName {
     private static let longNames: [([String], String)] = [
         (["instrument", "rating"], "ir"), (["single", "engine", "piston"], "sep"),
         (["multi", "engine", "piston"], "mep"), (["touring", "motor", "glider"], "tmg"),
-        (["instrument"], "ir"),
+        (["instrument"], "ir"), (["ifr"], "ir"), (["s", "e", "p"], "sep"), (["m", "e", "p"], "mep"),
+        (["se", "piston"], "sep"), (["me", "piston"], "mep"),
     ]
     static let classes: Set<String> = ["sep", "mep", "set", "met"]
     private static let categories = [
-        "a": "a", "airplane": "a", "aeroplane": "a", "h": "h", "helicopter": "h", "as": "as", "airship": "as",
+        "a": "a", "airplane": "a", "aeroplane": "a", "h": "h", "helicopter": "h", "rotorcraft": "h", "as": "as",
+        "airship": "as",
         "pl": "pl",
     ]
     /// What a license has beside a rating, and what changes nothing about its validity: single or several engines and

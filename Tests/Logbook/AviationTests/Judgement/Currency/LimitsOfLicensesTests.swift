@@ -276,6 +276,54 @@ struct LimitsOfLicensesTests {
         #expect(flown.keys.allSatisfy { !$0.contains("SEP") && !$0.contains("MEP") }, "\(flown)")
     }
 
+    @Test("Limits that were lifted, and words that only sound like one, ask nothing")
+    func liftedLimits() {
+        for remarks in [
+            "No night limitation", "night flying prohibited lifted 2005", "no passenger limitation", "OML removed",
+            "Limited to day VFR until night rating 2015; night rated", "English proficient", "limited to VFR",
+        ] {
+            #expect(DocumentLimit.said(in: remarks).isEmpty, "\(remarks)")
+        }
+        for remarks in ["TML removed", "no TML", "not time limited", "no special issuance"] {
+            #expect(!MedicalTimeLimit.isSaid(in: remarks), "\(remarks)")
+        }
+        for (remarks, limit) in [
+            ("nur Tag-VFR", .dayOnly), ("VFR only day", .dayOnly), ("solo only", .noPassengers), ("COP", .secondOnly),
+            ("nur mit qualifiziertem Copiloten", .severalPilotsOnly), ("limited to center thrust", .centerThrust),
+        ] as [(String, DocumentLimit)] {
+            #expect(DocumentLimit.said(in: remarks) == [limit], "\(remarks)")
+        }
+    }
+
+    @Test("A rating in the certificate's scope, a newer license of another name, and papers that are none")
+    func otherNames() throws {
+        let flights = [Case.instrument("10-10")]
+        let helicopter = Case.document("rating", "IR(H)", "FAA", issued: "2010-01-01")
+        let scoped = license("commercial", "FAA", scope: "ASEL; instrument airplane")
+        let found = try Case.states("faa", flights, [scoped, helicopter])
+        #expect(found["faa.instrument airplane"]?.hasPrefix("current") == true, "\(found)")
+        var void = license("private", "FAA")
+        (void.isDenied, void.issued) = (true, Case.date("2001-01-01"))
+        var newer = license("Comm-ASEL/IR", "FAA")
+        newer.issued = Case.date("2005-01-01")
+        let passengers = [Case.flight("11-10", Case.c172, 3, 3)]
+        let key = "faa.passengers ASEL"
+        #expect(try Case.states("faa", passengers, [void, newer])[key]?.hasPrefix("current") == true)
+        var radio = license("Radio", "FAA")
+        (radio.isDenied, radio.issued) = (true, Case.date("2010-01-01"))
+        var own = license("private", "FAA")
+        own.issued = Case.date("2001-01-01")
+        #expect(try Case.states("faa", passengers, [own, radio])[key]?.hasPrefix("current") == true)
+        // A student's license by Part-FCL is for what is learned.
+        let student = try Case.states("easa", passengers, [license("Student", "EASA")])
+        #expect(student["easa.passengers SEP (land)"] == "cannot tell", "\(student)")
+        var rating = Case.document("rating", "AMEL", "FAA")
+        rating.limits = [DocumentLimit.centerThrust.rawValue]
+        let twin = [Case.flight("11-10", Case.aircraft("C310"), 3, 3)]
+        let limited = try Case.states("faa", twin, [license("private", "FAA"), rating])
+        #expect(limited["faa.passengers AMEL"] == "cannot tell", "\(limited)")
+    }
+
     private let light = Case.document("license", "LAPL(A)", "EASA", issued: "2020-01-01")
 
     /// What an LAPL needs to carry passengers, and to fly.

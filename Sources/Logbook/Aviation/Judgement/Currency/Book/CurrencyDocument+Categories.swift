@@ -47,7 +47,9 @@ extension CurrencyDocument {
     }
 
     private static let pilots = [
-        "ppl", "cpl", "atpl", "atp", "lapl", "spl", "bpl", "mpl", "nppl", "private", "commercial", "airline", "sport",
+        "ppl", "cpl", "atpl", "atp", "lapl", "spl", "bpl", "mpl", "nppl", "privat", "comm", "berufspilot",
+        "verkehrspilot",
+        "segelflug", "luftfahrerschein", "airline", "sport",
         "recreational",
         "student",
     ]

@@ -31,10 +31,11 @@ extension CurrencyDocument {
     }
 
     /// A class for airplanes of several engines may be limited to engines in line (61.63(c), Order 8900.1).
-    private func limitOfThrust(for aircraft: CurrencyAircraft) -> String? {
+    func limitOfThrust(for aircraft: CurrencyAircraft) -> String? {
         let text = FoldedText.folded([scope, level].compactMap(\.self).joined(separator: " "))
         guard [.multiEngineLand, .multiEngineSea].contains(aircraft.flownClass),
-            text.contains(kept: /\bcent(?:er|re|erline) ?thrust|in-?line thrust/),
+            limits.contains(DocumentLimit.centerThrust.rawValue)
+                || DocumentLimit.said(in: text).contains(.centerThrust),
             !["C336", "C337", "O2"].contains(aircraft.type ?? "")
         else { return nil }
         return "whether your certificate is for engines side by side, too: it is limited to center thrust"

@@ -173,7 +173,13 @@ struct RecentFlights: Sendable {
             let levels = document.ruleLevels.filter { $0.hasPrefix("ir (") }
             return levels.isEmpty || levels.contains { level in letters.contains { level == "ir (\($0))" } }
         }
-        guard !letters.isEmpty, !isCovered else { return [] }
+        // The FAA prints it in the certificate's scope.
+        let isInScope = documentsOfDay.contains { document in
+            guard document.isOfPilot, (document.ruleAuthority ?? rule.authority) == rule.authority else { return false }
+            let text = FoldedText.folded([document.level, document.scope].compactMap(\.self).joined(separator: " "))
+            return text.contains(kept: /\binstrument\b(?! helicopter)/)
+        }
+        guard !letters.isEmpty, !isCovered, !isInScope else { return [] }
         let name = categories.sorted().joined(separator: " or ")
         return [.text("whether you hold an instrument rating for the category \(name): those recorded are for others")]
     }

@@ -73,6 +73,9 @@ struct DocumentDenials {
             return .text("whether you hold a license of \(authority ?? ""): what is recorded is of \(others)")
         }
         let full = own.filter { !$0.ruleLevels.contains("student") }
+        if full.isEmpty, authority != Authority.faa.rawValue, authority != nil {
+            return .text("whether you hold more than a student’s license: it is for what is learned (FCL.020)")
+        }
         guard !categories.isEmpty, !full.isEmpty else { return nil }
         let covering = full.filter { $0.categoriesOfLicense.map { !$0.isDisjoint(with: categories) } ?? true }
         guard !covering.isEmpty else {
@@ -83,12 +86,13 @@ struct DocumentDenials {
             return .text("whether your license is for the category \(name), too: what is recorded is for \(names)")
         }
         // A class of the FAA may be recorded as a rating beside the certificate.
-        if case .aircraft(let aircraft) = use,
-            ratings(of: authority, on: day).contains(where: { rating in
+        if case .aircraft(let aircraft) = use {
+            let ofClass = ratings(of: authority, on: day).filter { rating in
                 aircraft.contains { $0.flownClass.map { rating.classesOfLicense.contains($0) } ?? false }
-            })
-        {
-            return nil
+            }
+            let limits = ofClass.map { rating in aircraft.compactMap { rating.limitOfThrust(for: $0) }.first }
+            if limits.contains(nil) { return nil }
+            if let limit = limits.compactMap(\.self).first { return .text(limit) }
         }
         let limits = covering.map { $0.limit(for: use) }
         return limits.contains(nil) ? nil : limits.compactMap(\.self).first.map { .text($0) }
@@ -164,7 +168,11 @@ extension CurrencyDocument {
         guard kind == document.kind.lowercased(), ruleAuthority == document.ruleAuthority else { return false }
         // The FAA issues one certificate with all its ratings, to a pilot and to an instructor (61.5).
         if kind == "license", ruleAuthority == Authority.faa.rawValue {
-            return isOfInstructor == document.isOfInstructor
+            // A student's certificate, and one of a mechanic, is another one.
+            func kindOfCertificate(_ document: CurrencyDocument) -> [Bool] {
+                [document.isOfInstructor, document.isOfPilot, document.ruleLevels.contains("student")]
+            }
+            return kindOfCertificate(self) == kindOfCertificate(document)
         }
         return kind == "medical" || !Set(ruleLevels).isDisjoint(with: document.ruleLevels)
     }
