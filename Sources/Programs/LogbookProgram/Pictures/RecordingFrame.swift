@@ -64,7 +64,7 @@ package struct RecordingFrame {
         buffer.draw(cells, at: area.origin)
         buffer.drawCursor(at: track.points[sample], window, in: area, marker)
         guard scale.rows > 0 else { return }
-        let text = style.dated(" \(MapScale.text(window.scale, columns: area.columns))\(note)")
+        let text = style.figured(" \(MapScale.text(window.scale, columns: area.columns))\(note)")
         buffer.draw(StyledLine(text, .muted), in: scale)
         let legend = StyledLine("045 = \(style.text(of: 4_500)) ft  T take-off  G touch-and-go  L landing ", .muted)
         if buffer.widths.columns(of: text + legend.text) + 3 < scale.columns { buffer.drawTrailing(legend, in: scale) }

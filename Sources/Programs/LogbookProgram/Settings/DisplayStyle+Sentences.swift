@@ -2,25 +2,24 @@ import Aviation
 import TerminalUI
 
 extension DisplayStyle {
-    /// Returns a line with the dates and the large numbers of its texts in this style.
-    package func dated(_ line: StyledLine) -> StyledLine {
-        var line = line
-        line.pieces = line.pieces.map { piece in
-            guard case .text(let text, let style, let attributes) = piece else { return piece }
-            return .text(dated(text), style, attributes)
-        }
-        return line
-    }
+    /// Returns a line of what the program computed with its dates and large numbers in this style.
+    package func figured(_ line: StyledLine) -> StyledLine { line.mapTexts(figured) }
+
+    /// Returns a sentence of what the program computed with its dates in this style, and with the sign between the thousands that have a
+    /// unit, and of hours with minutes, such as `expires in 1,246 days`; other numbers may be years. What a pilot typed is never given
+    /// to it.
+    package func figured(_ sentence: String) -> String { dated(grouped(sentence)) }
+
+    /// Returns a line with the dates of its texts in this style.
+    package func dated(_ line: StyledLine) -> StyledLine { line.mapTexts(dated) }
 
     /// Returns a sentence with its dates in this style, such as `Deleted 11/25/2026 HB-CFA.` for `Deleted 2026-11-25 HB-CFA.`
     /// The example of a day and a month that hints have is in this style, too.
     ///
-    /// A date that is a part of a name, such as `flights-2026-11-25.csv`, stays. Thousands with a unit, and hours and minutes,
-    /// have the sign between them, such as `4,835 knots`; other numbers may be years.
+    /// A date that is a part of a name, such as `flights-2026-11-25.csv`, stays.
     package func dated(_ sentence: String) -> String {
-        let figures = grouped(sentence)
-        guard dates != .iso else { return figures }
-        let sentence = figures.replacing(" \(LocalDate.shortExample)", with: " \(dates.shortExample)")
+        guard dates != .iso else { return sentence }
+        let sentence = sentence.replacing(" \(LocalDate.shortExample)", with: " \(dates.shortExample)")
         let bytes = Array(sentence.utf8)
         guard bytes.count >= 10 else { return sentence }
         var parts: [String] = []
@@ -66,5 +65,17 @@ extension DisplayStyle {
             true
         default: false
         }
+    }
+}
+
+extension StyledLine {
+    /// Returns the line with its texts changed.
+    fileprivate func mapTexts(_ change: (String) -> String) -> StyledLine {
+        var line = self
+        line.pieces = pieces.map { piece in
+            guard case .text(let text, let style, let attributes) = piece else { return piece }
+            return .text(change(text), style, attributes)
+        }
+        return line
     }
 }

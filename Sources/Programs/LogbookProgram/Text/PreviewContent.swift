@@ -48,7 +48,7 @@ package struct PreviewContent {
             let name = row.level == nil ? nil : row.name?.nonEmpty
             return [title(row.sentence)]
                 + (name.map { widths.wrapped($0, columns: columns) } ?? []).map { StyledLine($0) }
-                + [style.dated(StyledLine(row.expiryText, color))]
+                + [style.figured(StyledLine(row.expiryText, color))]
         }
     }
 

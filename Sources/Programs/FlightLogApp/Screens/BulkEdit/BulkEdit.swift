@@ -56,7 +56,9 @@ struct BulkEdit: ScreenContent {
     /// The number of marked records that already have the new value; nil as long as that is not known. A time of the day
     /// is another instant on each day.
     var unchangedCount: Int? {
-        guard let values, newText != nil, !isLookingUp, field.id.placeOfTime == nil,
+        // A session may not have the field.
+        guard let values, values.sessions == 0 || values.sessions == ids.count, newText != nil, !isLookingUp,
+            field.id.placeOfTime == nil,
             let outcome = records.first.map({ change.outcome(of: $1, $0) }), outcome.error == nil
         else { return nil }
         return values.count(of: outcome.fields.first?.after ?? "")

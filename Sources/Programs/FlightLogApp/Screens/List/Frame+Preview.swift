@@ -46,7 +46,7 @@ extension Frame {
             let size = area.dropping(bottom: 1)
             let drawing = map.drawing(columns: size.columns, rows: size.rows, marker: state.settings.marker)
             buffer.draw(drawing.canvas, in: size) { MapLayer(rawValue: $0)?.style ?? .text }
-            buffer.draw(style.dated(StyledLine(drawing.scale, .muted)), in: area.bottom(1))
+            buffer.draw(style.figured(StyledLine(drawing.scale, .muted)), in: area.bottom(1))
         }
         guard isCut else { return }
         let below = lines.count - hidden - room

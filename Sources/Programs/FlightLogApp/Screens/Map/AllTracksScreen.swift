@@ -67,9 +67,9 @@ struct AllTracksScreen: MapScreen {
             frame.buffer.draw(canvas, in: area) { MapLayer(rawValue: $0)?.style ?? .text }
             let scale = " \(MapScale.text(window.scale, columns: area.columns))"
             let foot = report.rows.bottom(1)
-            frame.buffer.draw(frame.style.dated(StyledLine(scale, .muted)), in: foot)
+            frame.buffer.draw(frame.style.figured(StyledLine(scale, .muted)), in: foot)
             let legend = StyledLine("045 = \(state.settings.display.text(of: 4_500)) ft ", .muted)
-            if frame.buffer.widths.columns(of: scale + legend.text) + 3 < foot.columns {
+            if subject == .altitude, frame.buffer.widths.columns(of: scale + legend.text) + 3 < foot.columns {
                 frame.buffer.drawTrailing(legend, in: foot)
             }
         } else if tracks != nil {

@@ -237,7 +237,7 @@ extension Frame {
         if let focus = screen.focus { buffer.drawCursor(at: focus, window, in: area, state.settings.marker) }
         if layout.scale.rows > 0 {
             let scale = StyledLine(" \(MapScale.text(window.scale, columns: area.columns))", .muted)
-            buffer.draw(style.dated(scale), in: layout.scale)
+            buffer.draw(style.figured(scale), in: layout.scale)
         }
     }
 

@@ -69,7 +69,7 @@ struct UpgradeContent {
     func lines(of result: UpgradeResult, _ plan: UpgradePlan) -> [StyledLine] {
         let steps = plan.steps.flatMap { title(of: $0, sign: "✓", .good) }
         let notes = result.notes.flatMap { note in
-            widths.wrapped(style.dated(note), columns: max(columns - 2, 1)).enumerated().map { index, line in
+            widths.wrapped(style.figured(note), columns: max(columns - 2, 1)).enumerated().map { index, line in
                 StyledLine(index == 0 ? "· " : "  ", .muted).adding(line)
             }
         }
