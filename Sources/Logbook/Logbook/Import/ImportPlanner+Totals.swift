@@ -138,7 +138,7 @@ extension ImportPlanner {
 }
 
 extension OpeningTotal {
-    /// Whether two totals are the same, whoever saved them.
+    /// Whether two totals have the same values.
     func isSame(_ other: OpeningTotal) -> Bool {
         (minutes, landings, asOf, category) == (other.minutes, other.landings, other.asOf, other.category)
     }

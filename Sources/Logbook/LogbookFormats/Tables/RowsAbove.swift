@@ -22,7 +22,7 @@ struct RowsAbove {
     private var dateColumns: [String: Int] = [:]
     /// The cells of the row above.
     private var previous: [String] = []
-    /// The last date above, whatever stands in the row above.
+    /// The last date above the row.
     private var lastDate = ""
     /// The columns of remarks.
     private let remarks: [Int]
