@@ -36,6 +36,33 @@ struct CarriedTotalsTests {
         #expect(plan.totals[0].source == 720 && plan.totals[0].imported == 720)
     }
 
+    @Test("Hours and minutes in two columns are one figure: what was brought forward below a page is an opening balance")
+    func openingInPairs() throws {
+        let plan = try plan(
+            "Date,Reg,From,To,Hrs,Min,PIC Hrs,PIC Min\n2025-03-01,G-ABCD,EGKB,EGMD,1,00,1,00\n"
+                + "2025-03-05,G-ABCD,EGMD,EGKB,1,10,1,10\nThis page,,,,2,10,2,10\nBrought forward,,,,120,30,100,50\n"
+                + "To date,,,,122,40,103,00\n")
+        #expect(plan.count(.balance) == 1 && plan.agreement == "All totals agree", "\(plan.differingSums)")
+    }
+
+    @Test("An opening balance says what it does not hold: the hours of a class")
+    func openingOfClasses() throws {
+        let entries = try folder.table(
+            "Date,Reg,Type,From,To,SEP,MEP,Total", "Previous experience,,,,,100:00,20:00,120:00",
+            "2025-03-01,G-ABCD,P28A,EGKB,EGMD,1:00,,1:00")
+        #expect(
+            entries[0].notes == ["an opening balance is not divided by classes: SEP, MEP kept as they are"]
+                && Set(entries[0].keptCells).isSuperset(of: ["100:00", "20:00"]))
+    }
+
+    @Test(
+        "Rows of totals in Swedish, Dutch, Norwegian and Portuguese",
+        arguments: ["Summa", "Totalt", "Delsumma", "Totaal", "Subtotaal", "I alt", "Soma", "A transportar"])
+    func totalsOfMoreLanguages(word: String) throws {
+        let plan = try plan(Self.titles + Self.first + "\(word),,,,2:00\n")
+        #expect(plan.count(.refused) == 1 && plan.agreement == "All totals agree", "\(plan.differingSums)")
+    }
+
     @Test("The next pages go on from it")
     func pages() throws {
         let rows =

@@ -34,6 +34,13 @@ struct FormatsFolder {
         _ text: String, _ name: String = "book.csv", _ change: (inout ImportOptions) -> Void = { _ in }
     ) throws -> [ImportedEntry] { try source(text, name, change).allEntries }
 
+    /// Returns the entries of a table of titles and rows.
+    func table(
+        _ titles: String, _ rows: String..., change: (inout ImportOptions) -> Void = { _ in }
+    ) throws -> [ImportedEntry] {
+        try entries("\(titles)\n\(rows.joined(separator: "\n"))\n", "book.csv", change)
+    }
+
     /// Returns the error of opening and reading some bytes; nil for none.
     func error(
         _ bytes: [UInt8], _ change: (inout ImportOptions) -> Void = { _ in }

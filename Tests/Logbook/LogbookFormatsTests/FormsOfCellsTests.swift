@@ -9,10 +9,6 @@ import Testing
 struct FormsOfCellsTests {
     private let folder = FormatsFolder()
 
-    private func entries(_ titles: String, _ rows: String...) throws -> [ImportedEntry] {
-        try folder.entries("\(titles)\n\(rows.joined(separator: "\n"))\n")
-    }
-
     @Test("A blank before two digits separates minutes, before three it groups thousands")
     func blanks() throws {
         let minutes = [
@@ -25,7 +21,7 @@ struct FormsOfCellsTests {
         }
         #expect(CellText.count("1 200") == 1_200 && CellText.count("1 10") == nil && CellText.count("3 2") == nil)
         #expect(CellText.hundredths("1 234,5", comma: true) == 123_450 && CellText.plainMinutes("1 10") == 70)
-        let rows = try entries(
+        let rows = try folder.table(
             "Date,Reg,From,To,Off,On,Block", "2024-01-13,G-ABCD,EGTK,EGBJ,10 00,11 10,1 10",
             "2024-01-14,G-ABCD,EGTK,EGBJ,9 05,9 50,0 45")
         #expect(rows.map { $0.minutes(.block) } == [70, 45])
@@ -34,17 +30,17 @@ struct FormsOfCellsTests {
 
     @Test("Tenths beside take-off and landing are decimals; beside the blocks the times decide to the minute")
     func tenths() throws {
-        let air = try entries(
+        let air = try folder.table(
             "Date,Reg,Start,Land,Flt", "07.02.2024,G-OHCP,0800,0930,1.4", "18.02.2024,G-OHCP,1000,1136,1.5")
         #expect(air.map { $0.minutes(.block) } == [84, 90])
         let blocks = try folder.source(
             "Date,Reg,Off block,On block,Total\n2026-07-01,D-1234,0800,0940,1.4\n2026-07-02,D-1234,1000,1110,1.1\n")
         #expect(try blocks.allEntries.map { $0.minutes(.block) } == [100, 70])
         #expect(blocks.description.notes.contains("Total: 1.4 is read as 1:40, as the times of the flights show"))
-        let tenths = try entries(
+        let tenths = try folder.table(
             "Date,Reg,Off block,On block,Total", "2026-07-01,D-1234,0800,0924,1.4", "2026-07-02,D-1234,1000,1106,1.1")
         #expect(tenths.map { $0.minutes(.block) } == [84, 66])
-        let hundredths = try entries(
+        let hundredths = try folder.table(
             "Date,Reg,Takeoff time,Landing time,Total", "2026-07-01,D-1234,0800,0930,1.35",
             "2026-07-02,D-1234,1000,1105,1.10")
         #expect(hundredths.map { $0.minutes(.block) } == [95, 70])
@@ -64,7 +60,7 @@ struct FormsOfCellsTests {
 
     @Test("Places with an identifier behind them make no new airports")
     func placesOfRows() throws {
-        let rows = try entries(
+        let rows = try folder.table(
             "Date,Reg,From,To,Block", "2024-01-13,G-ABCD,Luton (EGGW),EGTK,1:00",
             "2024-01-14,G-ABCD,EGTK,Oxford Kidlington EGTK,0:50")
         #expect(rows.map { $0.flight.origin?.label } == ["EGGW", "EGTK"])
@@ -89,7 +85,7 @@ struct FormsOfCellsTests {
 
     @Test("A flight in the middle of the day is not asked for")
     func noon() throws {
-        let rows = try entries(
+        let rows = try folder.table(
             "Date,Aircraft,Sector,Lift off,Touch down,Flt hrs", "13-Jan-23,VH-XYZ,YSCB-YSBK,0115,0245,1.5")
         #expect(rows[0].time(.takeOff) == "2023-01-13T01:15:00Z")
     }
@@ -129,7 +125,7 @@ struct FormsOfCellsTests {
     @Test("Days as a spreadsheet counts them are dates where the title has the word")
     func serialDates() throws {
         for title in ["Excel date", "Datum (Excel)", "Serial date"] {
-            let rows = try entries(
+            let rows = try folder.table(
                 "\(title),Reg,From,To,Block", "45296,G-ABCD,EGTK,EGTK,1:00", "45297,G-ABCD,EGTK,EGTK,1:00")
             #expect(rows.map { $0.flight.date?.isoText } == ["2024-01-05", "2024-01-06"], "\(title)")
         }
@@ -139,7 +135,7 @@ struct FormsOfCellsTests {
 
     @Test("`CA` is a captain, so that a deadhead among them is no flight")
     func captains() throws {
-        let rows = try entries(
+        let rows = try folder.table(
             "Date,Reg,Dep,Arr,Blk,Pos", "2024-04-05,N12345,ORD,DFW,2:45,CA", "2024-04-06,N12346,MIA,ORD,3:30,DH",
             "2024-04-07,N12345,ORD,DFW,2:45,FO")
         #expect(rows.map(\.flight.role) == [.pilotInCommand, nil, .secondInCommand])
@@ -150,18 +146,18 @@ struct FormsOfCellsTests {
 
     @Test("A name in capitals is a place, other words may be the same titles, and 0.0417 an hour")
     func names() throws {
-        let farms = try entries(
+        let farms = try folder.table(
             "Date,Reg,From,To,Block", "2024-01-13,G-ABCD,EGTK,MILL FARM,1:00", "2024-01-14,G-ABCD,EGTK,HIGH HALL,1:00")
         #expect(farms.map { $0.flight.destination?.label } == ["MILL FARM", "HIGH HALL"])
-        let again = try entries(
+        let again = try folder.table(
             "Date,Reg,From,To,Block,Ldg", "2024-01-13,G-ABCD,EGTK,EGTK,1:00,1", "Date,Reg,From,To,Block,Landings",
             "2024-01-14,G-ABCD,EGTK,EGTK,1:10,2")
         #expect(again.map { $0.refusal == nil } == [true, true])
-        let night = try entries(
+        let night = try folder.table(
             "Date,Reg,From,To,Block,Flt N", "13/02/2024,G-ABCD,EGTK,EGTK,1.0,0.0", "14/02/2024,G-ABCD,EGTK,EGTK,2.0,1.0"
         )
         #expect(night.map { $0.minutes(.night) } == [0, 60])
-        let parts = try entries(
+        let parts = try folder.table(
             "Date,Tail,From,To,Hrs", "2024-01-05,N1,KPAO,KSQL,0.0417", "2024-01-06,N1,KPAO,KSQL,0.0625")
         #expect(parts.map { $0.minutes(.block) } == [60, 90])
     }

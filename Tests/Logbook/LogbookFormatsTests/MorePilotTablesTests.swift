@@ -10,10 +10,6 @@ import Testing
 struct MorePilotTablesTests {
     private let folder = FormatsFolder()
 
-    private func entries(_ titles: String, _ rows: String...) throws -> [ImportedEntry] {
-        try folder.entries("\(titles)\n\(rows.joined(separator: "\n"))\n")
-    }
-
     // MARK: Codes of three letters
 
     @Test(
@@ -25,7 +21,7 @@ struct MorePilotTablesTests {
             ("G-EUUA,MAN,DUB", "EGCC-EIDW"),
         ])
     func sharedCodes(cells: String, way: String) throws {
-        let rows = try entries(
+        let rows = try folder.table(
             "Date,Reg,From,To,Block", "2026-05-01,\(cells),1:05", "2026-05-02,G-EUUA,LHR,CDG,1:05",
             "2026-05-03,G-EUUA,EDDF,LHR,1:05", "2026-05-04,G-EUUA,LHR,EDDF,1:05")
         #expect(
@@ -52,7 +48,7 @@ struct MorePilotTablesTests {
 
     @Test("The ends of a route and the airports of approaches follow the same rule")
     func codesOfRoutes() throws {
-        let rows = try entries(
+        let rows = try folder.table(
             "Date,Reg,Sector,Block,Approaches", "2026-05-01,G-EUUA,LHR-DUB,1:05,ILS 28 DUB",
             "2026-05-02,G-EUUA,MAN-LHR,1:05,")
         #expect(rows[0].flight.origin?.label == "LHR")
@@ -78,7 +74,7 @@ struct MorePilotTablesTests {
             ("ILS at KAPA", "ILS KAPA"),
         ])
     func approachWords(cell: String, text: String) throws {
-        let rows = try entries(
+        let rows = try folder.table(
             "Date,Tail,From,To,Total,Approaches", "2026-05-01,N738WT,KAPA,KCOS,0.9,\"\(cell)\"",
             "2026-05-02,N738WT,KAPA,KCOS,0.9,ILS 17L")
         #expect(ApproachText.text(of: rows[0].flight.approaches) == text)
@@ -89,11 +85,11 @@ struct MorePilotTablesTests {
 
     @Test("Hours under the name of an aircraft's category name no aircraft, and a taxi is none")
     func hoursOfCategories() throws {
-        let rows = try entries(
+        let rows = try folder.table(
             "DATE,A/C TYPE,N NUMBER,FROM,TO,TOTAL,HELICOPTER,GLIDER", "2026-05-01,R44,N44BH,KHWD,KHWD,1.1,1.1,",
             "2026-05-02,R44,N44BH,KHWD,KLVK,0.8,0.8,")
         #expect(rows.map { $0.flight.aircraft?.label } == ["N44BH", "N44BH"])
-        let legs = try entries(
+        let legs = try folder.table(
             "Date,Flight,Reg,From,To,Off,On", "2026-05-01,BA1,G-EUUA,EGLL,EGCC,07:00,08:05",
             "2026-05-01,,Taxi,EGCC,EGLL,10:00,13:00",
             "2026-05-02,BA2,G-EUUA,EGLL,EGCC,07:00,08:05")
@@ -102,7 +98,7 @@ struct MorePilotTablesTests {
 
     @Test("Starts of an airplane are take-offs, whatever the column of launch methods says")
     func startsOfAirplanes() throws {
-        let rows = try entries(
+        let rows = try folder.table(
             "Datum;Kennzeichen;Muster;Startart;Starts;Flugzeit", "02.05.2026;D-1234;ASK21;W;2;0:18",
             "03.05.2026;D-EKLM;C172;E;7;1:10", "04.05.2026;D-1234;ASK21;F;1;0:40")
         #expect(rows.map { $0.attribute("launches") } == ["2", nil, "1"])
@@ -121,7 +117,7 @@ struct MorePilotTablesTests {
 
     @Test("Ranks are no part of names, and (FI) behind one says the seat")
     func ranks() throws {
-        let rows = try entries(
+        let rows = try folder.table(
             "Date,Reg,From,To,Total,PIC,FO,Companion", "2026-05-01,G-EUUA,EGLL,EGCC,1:05,Capt. J. Smith,SELF,",
             "2026-05-02,G-EUUA,EGLL,EGCC,1:05,Captain Jane Doe,SELF,Schulz (FI)")
         #expect(rows.map { $0.flight.pilot?.label } == ["J. Smith", "Jane Doe"])
@@ -134,7 +130,7 @@ struct MorePilotTablesTests {
             "Fecha;Matrícula;De;A;Tiempo total;\n;;;;h;min\n13/05/2026;EC-KLM;LECU;LETO;1;15\n14/05/2026;EC-KLM;LETO;LECU;0;50\n"
         )
         #expect(rows.map { $0.minutes(.block) } == [75, 50])
-        let french = try entries(
+        let french = try folder.table(
             "Date;Immat;De;A;Temps (h,mn)", "13/05/2026;F-GJQK;LFPN;LFOX;1,15", "14/05/2026;F-GJQK;LFOX;LFPN;0,50")
         #expect(french.map { $0.minutes(.block) } == [75, 50])
     }
@@ -153,7 +149,7 @@ struct MorePilotTablesTests {
             ("Type,Reg,From,Time,P1,P2", "A320,G-CKFN,EGLK,0:47,D Cole,Self", false),
         ])
     func secondPilots(titles: String, row: String, isTaught: Bool) throws {
-        let read = try entries("Date,\(titles)", "2026-05-03,\(row)", "2026-05-04,\(row)")
+        let read = try folder.table("Date,\(titles)", "2026-05-03,\(row)", "2026-05-04,\(row)")
         #expect(read[0].flight.role == (isTaught ? .dualReceived : .secondInCommand))
         let minutes = row.contains("0:47") ? 47 : 7
         #expect(read[0].minutes(isTaught ? .dualReceived : .secondInCommand) == minutes)
@@ -183,12 +179,12 @@ struct MorePilotTablesTests {
 
     @Test("What has no day in its title is by day beside a column by night: touch-and-goes, full stops, a total")
     func daysBesideNights() throws {
-        let stops = try entries(
+        let stops = try folder.table(
             "Date,Reg,From,To,Block,FS,T&G,Night FS,Night T&G", "2026-05-01,N738WT,KAPA,KAPA,1:05,1,3,0,0",
             "2026-05-02,N738WT,KAPA,KAPA,1:05,0,0,1,2")
         #expect(stops.map { $0.count(.dayLandings) } == [4, 0] && stops.map { $0.count(.nightLandings) } == [0, 3])
         #expect(stops.map { $0.count(.dayFullStopLandings) } == [1, 0])
-        let totals = try entries(
+        let totals = try folder.table(
             "Date,Reg,From,To,Block,Night,All Ldgs,Night Ldgs", "2026-05-01,N738WT,KAPA,KAPA,1:05,0:20,3,1",
             "2026-05-02,N738WT,KAPA,KAPA,1:05,0,2,0")
         #expect(totals.map { $0.count(.dayLandings) } == [2, 2] && totals.map { $0.count(.nightLandings) } == [1, 0])
@@ -196,12 +192,12 @@ struct MorePilotTablesTests {
 
     @Test("Flights as a passenger are left out, and that is said")
     func deadheads() throws {
-        let rows = try entries(
+        let rows = try folder.table(
             "Date,Reg,From,To,Block,Position", "2026-05-01,G-EUUA,EGLL,EGCC,1:05,FO",
             "2026-05-02,G-EUUA,EGCC,EGLL,1:05,DH",
             "2026-05-03,G-EUUA,EGLL,EGCC,1:05,Captain", "2026-05-04,G-EUUA,EGLL,EGCC,1:05,FO")
         #expect(rows.map { $0.refusal != nil } == [false, true, false, false])
-        let flags = try entries(
+        let flags = try folder.table(
             "Date,Reg,From,To,Block,Deadhead", "2026-05-01,G-EUUA,EGLL,EGCC,1:05,N",
             "2026-05-02,G-EUUA,EGCC,EGLL,1:05,Y")
         #expect(flags.map { $0.refusal != nil } == [false, true])
@@ -209,7 +205,7 @@ struct MorePilotTablesTests {
 
     @Test("The only place of a table is where its flights began; `De` alone is so, too")
     func onlyPlaces() throws {
-        let site = try entries(
+        let site = try folder.table(
             "date,registration,launch,site,launch time,landing time,duration mins,P1,P2,capacity",
             "2026-05-03,G-CKFN,winch,Lasham,1012,1019,7,D Cole,Me,P2",
             "2026-05-03,G-CKFN,aero,Lasham,1130,1158,28,D Cole,Me,P2",
@@ -218,7 +214,7 @@ struct MorePilotTablesTests {
         #expect(site.map(\.flight.role) == [.dualReceived, .dualReceived, .pilotInCommand])
         #expect(site.map { $0.attribute("launchMethod") } == ["winch", "aerotow", "aerotow"])
         #expect(site[0].time(.takeOff) == "2026-05-03T10:12:00Z")
-        let way = try entries(
+        let way = try folder.table(
             "Fecha;Matrícula;De;A;Tiempo", "2026-05-01;EC-KLM;LECU;LETO;1:05", "2026-05-02;EC-KLM;LETO;LECU;1:00")
         #expect(way.map { $0.flight.origin?.label } == ["LECU", "LETO"] && way[0].flight.destination?.label == "LETO")
     }
@@ -227,12 +223,12 @@ struct MorePilotTablesTests {
         "Start and stop are the times of the engine where the time between them is the engine's, else those in the air")
     func engineTimes() throws {
         let titles = "Date,Reg,Type,Dep,Arr,Start,Stop"
-        let engine = try entries(
+        let engine = try folder.table(
             "\(titles),Engine time,Air time", "2026-09-01,LN-ABC,C172,ENRY,ENRY,10:00,11:00,1:00,0:50",
             "2026-09-02,LN-ABC,C172,ENRY,ENRY,10:00,11:10,1:10,1:00")
         #expect(engine.map { $0.minutes(.block) } == [60, 70])
         #expect(engine[0].time(.offBlock) != nil && engine[0].time(.onBlock) != nil && engine[0].time(.takeOff) == nil)
-        let air = try entries(
+        let air = try folder.table(
             "\(titles),Flight time", "2026-09-01,LN-ABC,C172,ENRY,ENRY,10:00,11:00,1:00",
             "2026-09-02,LN-ABC,C172,ENRY,ENRY,10:00,11:10,1:10")
         #expect(air[0].time(.takeOff) != nil && air[0].time(.offBlock) == nil)
@@ -240,7 +236,7 @@ struct MorePilotTablesTests {
 
     @Test("Hours and minutes of a role in two columns are one time")
     func hoursAndMinutesOfRoles() throws {
-        let rows = try entries(
+        let rows = try folder.table(
             "Date,Reg,Type,From,To,Off,On,PIC Hrs,PIC Min,Co-Pilot Hrs,Co-Pilot Min",
             "2026-01-12,G-BNKR,C152,EGTF,EGTF,10:00,11:10,1,10,0,0",
             "2026-01-19,G-WVIP,BE20,EGTF,EGHR,10:00,11:30,0,0,1,30",
@@ -260,7 +256,7 @@ struct MorePilotTablesTests {
         }
         #expect(try suggestion("Instr") == nil)
         #expect(try suggestion("Zzz") == "block")
-        let dual = try entries("Date,Reg,From,To,Total,Double", "2026-05-01,HB-CFA,LSZH,LSZB,0:50,0:50")
+        let dual = try folder.table("Date,Reg,From,To,Total,Double", "2026-05-01,HB-CFA,LSZH,LSZB,0:50,0:50")
         #expect(dual[0].minutes(.dualReceived) == 50)
     }
 
@@ -275,7 +271,7 @@ struct MorePilotTablesTests {
             ("Passagers", "Ana, Luis et Marc", ["Ana", "Luis", "Marc"]), ("Pax", "Emile", ["Emile"]),
         ])
     func severalPeople(title: String, cell: String, names: [String]) throws {
-        let rows = try entries(
+        let rows = try folder.table(
             "Date,Reg,From,To,Total,\(title)", "2026-05-01,HB-CFA,LSZH,LSZB,0:50,\"\(cell)\"",
             "2026-05-02,HB-CFA,LSZH,LSZB,0:50,Ann Other")
         #expect(rows[0].flight.crew.map { $0.pilot?.label } == names)
@@ -286,7 +282,7 @@ struct MorePilotTablesTests {
 
     @Test("An instructor beside a student may be the owner of the logbook: the role is open")
     func ownBookOfInstructor() throws {
-        let rows = try entries(
+        let rows = try folder.table(
             "date;registration;from;to;off block;on block;pic;student;instructor",
             "2026-05-01;D-EFGW;EDKL;EDKL;10:00;11:00;Weber;Roth;Weber",
             "2026-05-02;D-EFGW;EDKL;EDLE;09:00;09:48;Weber;;",

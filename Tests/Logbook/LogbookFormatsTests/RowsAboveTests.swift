@@ -70,6 +70,21 @@ struct RowsAboveTests {
         #expect(rows.prefix(3).map { $0.flight.date?.isoText } == ["2026-05-01", "2026-05-03", "2026-06-10"])
     }
 
+    @Test(
+        "A date without its year is of the year in which the rows go on, forward or back, and of none to come",
+        arguments: [
+            ("20/12/2025 28/12 3/1 10/2", "2025-12-20 2025-12-28 2026-01-03 2026-02-10"),
+            ("05/03/2026 28/02 15/12 03/12", "2026-03-05 2026-02-28 2025-12-15 2025-12-03"),
+            ("01/10/2026 15/10 12/10 20/10", "2026-10-01 2026-10-15 2026-10-12 2026-10-20"),
+            ("05/07/2026 15/12", "2026-07-05 -"), ("05/07/2024 15/12", "2024-07-05 2024-12-15"),
+            ("05/01/2024 28/12", "2024-01-05 -"),
+        ])
+    func yearsOfRows(written: String, read: String) throws {
+        let rows = written.split(separator: " ").map { "\($0),G-ABCD,EGTK,EGBJ,1:00\n" }
+        let entries = try folder.entries("Date,Reg,From,To,Block\n\(rows.joined())") { $0.dateOrder = .dayFirst }
+        #expect(entries.map { $0.flight.date?.isoText ?? "-" } == read.split(separator: " ").map(String.init))
+    }
+
     @Test("A blank date of a flight is that of the row above, and is named; a row of sums has none")
     func blankDates() throws {
         let rows = try entries(

@@ -194,6 +194,28 @@ struct RowsBetweenTests {
         #expect(initials.allSatisfy { $0.refusal == nil })
     }
 
+    @Test(
+        "A flight number that says so is that of a passenger",
+        arguments: [
+            ("DH LX320", true), ("LX320 (DHD)", true), ("POS/LX320", true), ("LX320 pax", true), ("LX320", false),
+            ("DH320", false), ("LX320 P", false),
+        ])
+    func deadheadByNumber(number: String, isPassenger: Bool) throws {
+        let entries = try folder.table(
+            "Date,Flight,Reg,From,To,Block", "2026-03-01,LX318,HB-JBA,LSZH,EGLC,1:40",
+            "2026-03-02,\(number),HB-JBA,EGLC,LSZH,1:40", "2026-03-03,LX322,HB-JBA,LSZH,EGLC,1:40")
+        #expect(entries.map { $0.refusal != nil } == [false, isPassenger, false])
+    }
+
+    @Test("A word that is no role is said in its row, and the other rows keep theirs")
+    func unknownRoles() throws {
+        let entries = try folder.table(
+            "Date,Reg,From,To,Block,Pos", "2026-03-01,HB-JBA,LSZH,EGLC,1:40,CP", "2026-03-02,HB-JBA,EGLC,LSZH,1:40,FO",
+            "2026-03-03,HB-JBA,LSZH,EGLC,1:40,RX", "2026-03-04,HB-JBA,EGLC,LSZH,1:40,FO")
+        #expect(entries.map(\.flight.role) == [nil, .secondInCommand, nil, .secondInCommand])
+        #expect(entries[2].notes.contains("Pos: “RX” is not a role") && entries[2].keptCells == ["RX"])
+    }
+
     @Test("A day with nothing but a word is no flight", arguments: ["OFF", "HOL", "A/L", "LVE"])
     func emptyDays(word: String) throws {
         let entries = try folder.entries(

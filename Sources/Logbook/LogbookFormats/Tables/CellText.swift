@@ -154,7 +154,8 @@ enum CellText {
     /// Returns yes or no: `x`, `true`, `yes`, `1`, `false`, `no`, `0`, and the words of some other languages.
     static func flag(_ text: String) -> Bool? {
         switch text.trimmed.lowercased() {
-        case "x", "true", "yes", "y", "1", "t", "ja", "j", "oui", "si", "sí", "sì", "✓", "☑", "wahr", "vrai", "pf": true
+        case "x", "true", "yes", "y", "1", "t", "ja", "j", "oui", "si", "sí", "sì", "✓", "✔", "☑", "√", "●", "wahr", "vrai", "pf":
+            true
         case "false", "no", "n", "0", "f", "nein", "non", "-", "falsch", "faux", "pm", "pnf": false
         default: nil
         }

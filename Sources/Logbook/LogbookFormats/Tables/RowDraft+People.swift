@@ -139,7 +139,9 @@ extension RowDraft {
             Self.groundTransport.contains(name)
         {
             entry.refusal = "“\(name)” is no aircraft"
-        } else if rules.hasSums, rules.keptRoles.contains(where: { CellText.isDeadhead(entry.cells[$0]) }) {
+        } else if rules.hasSums,
+            rules.keptRoles.contains(where: { CellText.isDeadhead(entry.cells[$0]) }) || isDeadheadByNumber
+        {
             entry.refusal = "you were a passenger, which is no flight of a logbook"
         }
         if entry.refusal != nil {
@@ -147,6 +149,13 @@ extension RowDraft {
         } else {
             keep(column("dutyCode"))
         }
+    }
+
+    /// Whether the cell of the flight number says that the pilot was a passenger: `DH LX318`, `LX318 (POS)`.
+    private var isDeadheadByNumber: Bool {
+        guard let index = columns[Self.flightNumber] else { return false }
+        let words = entry.cells[index].split { !$0.isLetter && !$0.isNumber }
+        return words.count > 1 && words.contains { CellText.isDeadhead(String($0)) }
     }
 
     /// Takes the block time for instruction received where the row names an instructor and no column has such time; where one has

@@ -30,6 +30,7 @@ extension RowDraft {
         refuseDuty()
         askForNight()
         takeBlockTime()
+        takeWholeFlight()
         compareBlockWithFlight()
         takeRoleTimes()
         refuseUnflown()
@@ -129,6 +130,12 @@ extension RowDraft {
         flight.times.block = found
         guard found == nil, rules.hasBlockTimes || rules.hasRoleTimes || !times.isEmpty else { return }
         note("how long the flight was is not known: nothing in the row says it")
+    }
+
+    /// Takes the whole flight for multi-pilot time that a tick says.
+    private mutating func takeWholeFlight() {
+        guard flag("isMultiPilot"), flight.times[.multiPilot] == nil else { return }
+        flight.times[.multiPilot] = flight.times.block
     }
 
     /// Notes a total that is shorter than the flight from take-off to landing.
@@ -248,6 +255,7 @@ extension RowDraft {
             if flight.times[pair.column] == nil { flight.times[pair.column] = Minutes(time) }
             guard let index = pair.index else { continue }
             compare(time, with: time, at: index)
+            if let rest = column(pair.minutes) { entry.figures[rest] = nil }
             let isUnreadable = rules.columns.contains {
                 $0.meaning?.target == .part(pair.minutes) && entry.unreadable.contains($0.index)
             }
@@ -353,11 +361,12 @@ extension RowDraft {
 
     /// Takes from the time with one engine that the aircraft has one; that with several does not say how many.
     private mutating func readEngines() {
-        if minutes("singleEngine") ?? 0 > 0 {
+        if minutes("singleEngine") ?? 0 > 0 || flag("isSingleEngine") {
             var aircraft = entry.aircraft ?? AircraftRecord()
             aircraft.numberOfEngines = aircraft.numberOfEngines ?? 1
             entry.aircraft = aircraft
         }
+        if flag("isOfSeveralEngines") { keep(column("isOfSeveralEngines")) }
         for part in ["singleEngine", "severalEngines"] {
             if let time = minutes(part), time > 0, let column = column(part) { compare(time, with: time, at: column) }
         }

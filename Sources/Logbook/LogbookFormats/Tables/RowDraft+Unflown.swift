@@ -100,7 +100,7 @@ extension RowDraft {
         return word
     }
 
-    private static let flightNumber = FieldID("flightNumber")
+    static let flightNumber = FieldID("flightNumber")
 
     /// What a column says of a flight that did not take place, though the row has the times of its plan: `CANCELLED` alone, or a mark
     /// under `Storniert`; remarks that begin with it. Nil for none.
@@ -157,6 +157,10 @@ extension RowDraft {
             return false
         }
         if word == .carried, isFirst {
+            // The word stands for the date.
+            for column in rules.columns where column.meaning?.isOfDate ?? false {
+                entry.notes.removeAll { $0.hasPrefix("\(column.title.shortened): ") }
+            }
             makeBalance()
             return true
         }

@@ -22,7 +22,8 @@ struct RowsAbove {
     private var dateColumns: [String: Int] = [:]
     /// The cells of the row above.
     private var previous: [String] = []
-    /// The last date above the row.
+    /// The first date of the table, and the last one above the row.
+    private var firstDate = ""
     private var lastDate = ""
     /// The columns of remarks.
     private let remarks: [Int]
@@ -80,6 +81,7 @@ struct RowsAbove {
         if let index = dateColumn, index < row.cells.count {
             if !isBlank(row.cells, index) {
                 lastDate = row.cells[index]
+                if firstDate.isEmpty { firstDate = lastDate }
             } else if !lastDate.isEmpty, flightColumns.count(where: { !isBlank(row.cells, $0) }) > 1 {
                 row.cells[index] = lastDate
                 row.copied.append(index)
@@ -95,21 +97,31 @@ struct RowsAbove {
         index >= cells.count || cells[index].allSatisfy(\.isWhitespace)
     }
 
-    /// Gives a date without its year, `28/12`, that of the row above, or the next one, where it goes on from it.
+    /// Gives a date without its year, `28/12`, that of the row above, or the next one, where it goes on from it; in a table that
+    /// begins with the newest flight the one before.
     private func addYear(_ row: inout TableRow) {
         guard let index = dateColumn, index < row.cells.count,
             case let text = row.cells[index].trimmed, Self.hasNoYear(text), let last = read(lastDate),
             flightColumns.count(where: { !isBlank(row.cells, $0) }) > 1
         else { return }
+        let direction = read(firstDate).map { $0 > last } ?? false ? -1 : 1
+        // What was flown is not of a year to come, unless the row above is.
+        let latest = max(last, rules.today.adding(days: 1))
         let mark = text.hasSuffix(".") ? "" : text.contains(where: \.isLetter) ? " " : text.contains(".") ? "." : "/"
-        let whole = [last.year, last.year + 1].map { "\(text)\(mark)\($0)" }
-        let next = whole.first {
-            read($0).map { (0...YearsAbove.mostDays).contains($0.dayNumber - last.dayNumber) } ?? false
+        let whole = [last.year, last.year + direction].map { "\(text)\(mark)\($0)" }
+        let days = whole.map { text in
+            read(text).flatMap { $0 <= latest ? ($0.dayNumber - last.dayNumber) * direction : nil }
         }
-        guard let next else { return }
-        row.cells[index] = next
+        guard
+            let place = days.firstIndex(where: { $0.map { (0...YearsAbove.mostDays).contains($0) } ?? false })
+                ?? (days[0].map { abs($0) <= Self.mostDaysOutOfOrder } ?? false ? 0 : nil)
+        else { return }
+        row.cells[index] = whole[place]
         row.copied.append(index)
     }
+
+    /// A row that is so many days out of order is of the year of the row above.
+    private static let mostDaysOutOfOrder = 31
 
     /// Whether a text may be a day and a month: `28/12`, `3.1.`, `28 Dec`.
     private static func hasNoYear(_ text: String) -> Bool {

@@ -143,8 +143,10 @@ extension CellText {
 
     /// Whether a cell of roles says that the pilot was a passenger: `DH`, `Deadhead`.
     static func isDeadhead(_ text: String) -> Bool {
-        ["dh", "dhd", "deadhead", "deadheading", "positioning", "pax", "passenger", "passagier", "passager"].contains(
-            FoldedText.folded(text.trimmed))
+        [
+            "dh", "dhd", "deadhead", "deadheading", "pos", "posn", "positioning", "pax", "passenger", "passagier",
+            "passager", "passeggero", "pasajero", "mitgeflogen",
+        ].contains(FoldedText.folded(text.trimmed))
     }
 
     /// Returns the launch method that a cell names, as it is stored; nil for another text.

@@ -54,8 +54,9 @@ struct ColumnConcept: Sendable {
         }
         // The title says enough where others of the cells cannot be read, which is said row by row; for how long flights were, a few.
         for (kind, meanings) in meanings where [.duration, .count, .role].contains(kind) {
-            let isBlock = meanings.first?.field == .block
-            guard cells.are(kind, atLeast: isBlock ? 1 : 2, of: isBlock ? 4 : 3) else { continue }
+            // Nothing else than a role is like one.
+            let (part, whole) = meanings.first?.field == .block ? (1, 4) : kind == .role ? (1, 3) : (2, 3)
+            guard cells.are(kind, atLeast: part, of: whole) else { continue }
             return meanings.first(where: isFree)
         }
         return nil
@@ -281,6 +282,13 @@ extension ColumnConcept {
         ColumnConcept(name, titles, or: "\(hourWords) \(others)", [(.duration, [meaning])])
     }
 
+    /// Hours of which a flight has all or none: a tick says as much.
+    private static func whole(
+        _ name: String, _ titles: String, _ meaning: ColumnMeaning, ticked part: String
+    ) -> ColumnConcept {
+        ColumnConcept(name, titles, or: hourWords, [(.duration, [meaning]), (.flag, [.part(part, .flag)])])
+    }
+
     private static let hours = [
         ColumnConcept(
             "block time",
@@ -310,9 +318,12 @@ extension ColumnConcept {
             "simulated instrument", "simulated|simulated instrument|sim instrument|sim simulated|ifr simulated",
             .hours(.simulatedInstrument)),
         hours("cross-country", "xc", .hours(.crossCountry)),
-        hours("multi-pilot", "multipilot", .hours(.multiPilot)),
-        hours("single engine, single pilot", "se singlepilot|se", .part("singleEngine", .hours)),
-        hours("several engines, single pilot", "me singlepilot|me", .part("severalEngines", .hours)),
+        whole("multi-pilot", "multipilot", .hours(.multiPilot), ticked: "isMultiPilot"),
+        whole(
+            "single engine, single pilot", "se singlepilot|se", .part("singleEngine", .hours), ticked: "isSingleEngine"),
+        whole(
+            "several engines, single pilot", "me singlepilot|me", .part("severalEngines", .hours),
+            ticked: "isOfSeveralEngines"),
         hours("NVG", "nvg", .hours(.nightVision)),
         hours("ground training", "ground training", or: "received", .hours(.groundTraining)),
         // `Ground time` may be that between two flights.

@@ -44,7 +44,8 @@ final class ColumnCells {
 
     init(_ cells: [String], today: LocalDate) {
         rows = cells.indices.filter { index in
-            cells[index].contains { $0.isLetter || $0.isNumber } && !PlaceWord.isNothing(cells[index])
+            (cells[index].contains { $0.isLetter || $0.isNumber } || CellText.flag(cells[index]) == true)
+                && !PlaceWord.isNothing(cells[index])
         }
         self.cells = rows.map { cells[$0] }
         self.today = today

@@ -34,6 +34,21 @@ extension ColumnMeanings {
         take(ColumnMeaning(given.target, found[index]?.reading ?? .hours), index)
     }
 
+    /// Takes `Ground time` for training on the ground where no row with it has an aircraft or a place: beside flights it is the time
+    /// between two of them.
+    mutating func takeGroundTime(_ titles: [String]) {
+        let training = ColumnMeaning.hours(.groundTraining)
+        let flown: [FieldID] = [.aircraft, .origin, .destination]
+        let flights = found.indices.filter { found[$0]?.field.map(flown.contains) ?? false }
+        guard isFree(training), !flights.isEmpty,
+            let index = titles.indices.first(where: {
+                found[$0] == nil && TitleVocabulary.title(titles[$0]).words == ["ground", "time"]
+                    && !cells[$0].cells.isEmpty && cells[$0].are(.duration)
+            }), flights.allSatisfy({ Set(cells[$0].rows).isDisjoint(with: cells[index].rows) })
+        else { return }
+        take(ColumnMeaning(training.target, durationReading(titles[index], cells[index])), index)
+    }
+
     /// Returns the titles without those of a schedule: `STD` beside `STA` is no duration.
     static func withoutSchedule(_ titles: [String]) -> [String] {
         func names(_ title: String, _ word: String) -> Bool {

@@ -54,6 +54,7 @@ struct ColumnMeanings {
             takeTimeAsStudent(titles)
             takeTimeOfStudents(titles)
             takeTimeAsInstructor(titles)
+            takeGroundTime(titles)
             takeInstruction(titles, concepts)
             takeDays(titles)
             leaveNightsOpen(titles)

@@ -46,6 +46,9 @@ enum RowWord: String, Hashable, Sendable, CaseIterable {
                 "totale generale", "totali generali", "totale progressivo", "totale complessivo", "da riportare",
                 "a riportare",
                 "totale da riportare", "totale ad oggi", "totale a oggi",
+                "summa", "delsumma", "totalsumma", "sidsumma", "summa sida", "summa denna sida", "totalt", "totalt hittills",
+                "att transportera", "totaal", "subtotaal", "totaal pagina", "totaal deze pagina", "te transporteren",
+                "soma", "total da pagina", "a transportar", "i alt", "ialt", "sum side", "samlet", "totalt a overfore",
             ]
         case .carried:
             [
@@ -66,6 +69,9 @@ enum RowWord: String, Hashable, Sendable, CaseIterable {
                 "pagina anterior",
                 "riporto", "riporti", "riporto pagina precedente", "da pagina precedente", "totale precedente",
                 "totali precedenti",
+                "transport", "ingaende", "ingaende transport", "fran foregaende sida", "foregaende sida", "vorige pagina",
+                "van vorige pagina", "overgebracht", "transporte", "overfort",
+                "fra forrige side",
             ]
         }
     }

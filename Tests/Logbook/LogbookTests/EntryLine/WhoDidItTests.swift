@@ -36,6 +36,17 @@ struct WhoDidItTests {
         #expect(own.times[.secondInCommand] == Minutes(18) && own.times[.simulatedInstrument] == Minutes(30))
     }
 
+    @Test("A known person whose names a comma divides is on board once")
+    func namedTwice() throws {
+        _ = try log("y N12345 type:C172 pao-pao 1.2 dual cfi:\"Karen Ochs\"")
+        for line in ["dual cfi Karen, Ochs", "dual cfi Ochs, Karen", "pic pax Karen, Ochs"] {
+            let crew = try entry("N12345 pao-pao 1.2 \(line)").flight.crew
+            #expect(crew.map { $0.pilot?.label } == ["Karen Ochs"], "\(line)")
+        }
+        let two = try entry("N12345 pao-pao 1.2 pic pax Karen, Tom").flight.crew
+        #expect(two.count == 2)
+    }
+
     @Test("A flight without a role says so, and hands it on to no other; supervision is not handed on")
     func handedOn() throws {
         let first = try entry("N12345 type:C172 pao-mry 1:10 3n")

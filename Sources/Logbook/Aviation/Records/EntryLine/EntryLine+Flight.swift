@@ -257,7 +257,10 @@ extension EntryLine {
         case .role(let role): flight.role = role
         case .rules(let rules): flight.rules = rules
         case .pilot(let name): flight.pilot = .new(name)
-        case .crew(let role, let name): flight.crew.append(CrewRecord(role, .new(name)))
+        case .crew(let role, let name):
+            // `Karen, Ochs` may name one person twice.
+            let member = CrewRecord(role, .new(name))
+            if !flight.crew.contains(member) { flight.crew.append(member) }
         case .attribute(let field, let value): flight.attributes[field.attribute ?? ""] = value
         case .device(let device): flight.simulatorDevice = device
         case .remarks(let text): flight.remarks = [flight.remarks, text].compactMap(\.self).joined(separator: "\n")

@@ -190,7 +190,11 @@ extension EntryPhrases {
         guard EntryApproachReader.isType(type), plain(index + 1)?.wholeMatch(kept: /[S-Z]/) != nil else { return }
         let place = Self.runways.contains(word(index + 2) ?? "") ? index + 3 : index + 2
         guard let runway = plain(place), EntryApproachReader.isRunway(runway) else { return }
-        join(index..<(place + 1), saying: [type + runway])
+        // `RNAV Z 31 LPV`
+        let both = plain(place + 1).flatMap { Self.kind(type.uppercased(), $0.uppercased(), isEarly: true) }
+        let end = place + (both == nil ? 1 : 2)
+        let times = word(end)?.wholeMatch(kept: /[x×]\d{1,2}/).map { String($0.0) }
+        join(index..<(times == nil ? end : end + 1), saying: [(both ?? type) + runway + (times ?? "")])
         tokens[index].said.append(Self.quoted(tokens[index].text))
     }
 

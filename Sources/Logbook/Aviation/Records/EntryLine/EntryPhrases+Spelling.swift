@@ -2,6 +2,7 @@
 /// `to a full stop`.
 extension EntryPhrases {
     mutating func writeAsUsual() {
+        dropSeparators()
         divideWords()
         splitNames()
         joinTypes()
@@ -17,6 +18,33 @@ extension EntryPhrases {
     }
 
     // MARK: Words
+
+    /// Reads signs between the parts of a line as commas: `11/18 | N4417K | 1.1`, `11/18 - N4417K - KPAO-KSQL - 1.1`. Between two
+    /// places or times a hyphen leads from one to the other, and one alone may be a slip.
+    private mutating func dropSeparators() {
+        let strong = tokens.indices.filter { ["|", "•", "·", "‖"].contains(tokens[$0].text) }
+        let weak = tokens.indices.filter { index in
+            ["-", "/"].contains(tokens[index].text) && !(isEndOfWay(index - 1) && isEndOfWay(index + 1))
+                && !(isTimeOfDay(index - 1) && isTimeOfDay(index + 1))
+        }
+        for index in (strong + (weak.count > 1 ? weak : [])).sorted().reversed() {
+            tokens.remove(at: index)
+            if index > 0 { tokens[index - 1].endsGroup = true }
+        }
+    }
+
+    /// Whether a word may be a place: an identifier or the name of a town, and no aircraft.
+    private func isEndOfWay(_ index: Int) -> Bool {
+        guard let typed = plain(index), typed.count > 2, typed.allSatisfy({ $0.isLetter || $0.isNumber }),
+            typed.first?.isUppercase == true || EntryWordReader<Failure>.isIdentifier(typed)
+        else { return false }
+        return !typed.allSatisfy(\.isNumber) && !Self.isOfVocabulary(FoldedText.folded(typed))
+            && !EntryWordReader<Failure>.isRegistration(typed)
+    }
+
+    private func isTimeOfDay(_ index: Int) -> Bool {
+        plain(index)?.wholeMatch(kept: /(?:\d{1,2}[:.hH]\d{2}|\d{3,4})\p{L}{0,3}/) != nil
+    }
 
     /// Reads `hobbs out 2222.2`, and `w/CFI Karen`.
     private mutating func divideWords() {

@@ -239,7 +239,7 @@ enum EntryVocabulary {
     ]
     /// The same where a blank is between, in capitals.
     static let codesApart: Set<String> = codes.union(["gs", "da", "pa", "vs", "ad", "ex"])
-    static let to: Set<String> = ["-", "to", "nach", "vers", "para", ">", "->", "→"]
+    static let to: Set<String> = ["-", "/", "to", "nach", "vers", "para", ">", "->", "→"]
     /// Words and signs between two times.
     static let until: Set<String> = [
         "-", "to", "bis", "until", "till", "a", "au", "al", "alle", "as", "hasta", "ate", "->", "→",
