@@ -47,6 +47,57 @@ struct WhoDidItTests {
         #expect(two.count == 2)
     }
 
+    @Test(
+        "A new name that begins with a known one may be that pilot and what was flown: both are offered",
+        arguments: [
+            ("dual mit Uwe Seitenwind", "with:\"Uwe Maier\" remark:\"Seitenwind\""),
+            ("dual FI Maier Schwebeflug", "cfi:\"Uwe Maier\" remark:\"Schwebeflug\""),
+            ("pic pax Uwe Besichtigung", "pax:\"Uwe Maier\" remark:\"Besichtigung\""),
+        ])
+    func namesOrRemarks(words: String, reading: String) throws {
+        _ = try log("y N12345 type:C172 pao-pao 1.2 dual cfi:\"Uwe Maier\"")
+        let asked = try entry("N12345 pao-pao 1.2 \(words)").line.firstProblem
+        let readings = try #require(asked?.problem?.readings(of: "")).map(\.text)
+        #expect(readings.count == 2 && readings.contains { $0.hasSuffix(reading) }, "\(readings)")
+        for reading in readings {
+            let role = words.hasPrefix("pic") ? "pic" : "dual"
+            #expect(try entry("N12345 pao-pao 1.2 \(role) \(reading)").line.firstProblem == nil, "\(reading)")
+        }
+        // A passenger may have a first name of someone else.
+        #expect(try entry("N12345 pao-pao 1.2 pic pax Uwe Weber").line.firstProblem == nil)
+        #expect(try entry("N12345 pao-pao 1.2 dual FI Uwe Maier").line.firstProblem == nil)
+    }
+
+    @Test("Who flew behind a captain's name is asked about; behind a comma it is the pilot's own")
+    func flyingPilot() throws {
+        _ = try log("y N12345 type:C172 pao-pao 1.2 sic pic:\"Tom Reynolds\"")
+        let asked = try entry("N12345 pao-mry 1.2 SIC Capt Reynolds PF").line.firstProblem
+        #expect(asked?.problem == .whoFlew("PF", "Reynolds"))
+        #expect(asked?.problem?.readings(of: "PF").map(\.text) == ["pf:yes", "pf:no"])
+        let own = try entry("N12345 pao-mry 1.2 SIC Capt Reynolds, PF")
+        #expect(own.line.firstProblem == nil && own.flight.attributes["pilotFlying"] == .flag(true))
+    }
+
+    @Test("Instruction does not go on in a flight before an examiner", arguments: ["checkride", "checkride DPE Linda Marsh"])
+    func checkrides(words: String) throws {
+        _ = try log("y N12345 type:C172 pao-pao 1.2 dual cfi:\"Uwe Maier\"")
+        #expect(
+            try entry("N12345 pao-pao 1.5 \(words)").line.firstProblem?.problem
+                == .roleOfLast(.dualReceived, .secondInCommand))
+        #expect(try entry("N12345 pao-pao 1.5 pic \(words)").line.firstProblem == nil)
+    }
+
+    @Test("A few letters of the aircraft that a line names are not it a second time; tows of a glider are launches")
+    func endingsAndTows() throws {
+        _ = try log("y N5283L type:C172 pao-pao 1.2 pic")
+        #expect(try entry("N5283L pao-pao 1.2 pic 3L").line.firstProblem?.problem == .notUnderstood)
+        _ = try log("y N721AS type:AS20 pao-pao 1.2 aerotow pic")
+        let towed = try entry("N721AS pao-pao 0.7 pic 3 tows").flight
+        #expect(towed.attributes["launches"] == .number(3) && towed.attributes["launchMethod"] == .text("aerotow"))
+        let towing = try entry("N5283L pao-pao 0.7 pic 3 tows").flight
+        #expect(towing.attributes["launches"] == nil && towing.remarks == "3 tows")
+    }
+
     @Test("A flight without a role says so, and hands it on to no other; supervision is not handed on")
     func handedOn() throws {
         let first = try entry("N12345 type:C172 pao-mry 1:10 3n")

@@ -25,6 +25,17 @@ package enum CheckKind: String, Hashable, Sendable, CaseIterable {
     case airport
     case simulator
 
+    /// The kind in one or two words, for the screen; commands have the raw value.
+    package var label: String {
+        switch self {
+        case .nightLanding: "night landing"
+        case .instrumentRules: "IFR"
+        case .roleColumn: "role time"
+        case .fullStops: "full stops"
+        default: rawValue
+        }
+    }
+
     /// The heading of the findings.
     package var title: String {
         switch self {

@@ -159,6 +159,11 @@ extension EntryProblem {
             [
                 InputReading("sic pic:\"\(name)\"", "you were P2"), InputReading("sic:\"\(name)\"", "\(name) was P2"),
             ]
+        case .pilotOrRemark(let name): name.readings
+        case .whoFlew(_, let name): [InputReading("pf:yes", "you were flying"), InputReading("pf:no", "\(name) was")]
+        case .approachOrWord(let word):
+            (word == "loc" ? [InputReading("local", "a local flight")] : [])
+                + [InputReading(word.uppercased(), "an approach"), InputReading("remark:\(word)", "a remark")]
         case .onePassengerOrSeveral(let names, let words):
             [
                 InputReading(words.map { "pax:\($0)" }.joined(separator: " "), "\(words.count) passengers"),

@@ -186,7 +186,10 @@ extension EntryLine {
         if meanings.contains(where: { if case .role = $0 { true } else { false } }) {
             return askForContradictedRole(role)
         }
-        if role == last.role, Self.rolesOfOneFlight.contains(role), !says(.dualReceived), !says(.dualGiven) {
+        if role == last.role, role == .dualReceived, isExamined, !says(.dualReceived) {
+            // Instruction ended before the check.
+            ask(.roleOfLast(role, secondPilot))
+        } else if role == last.role, Self.rolesOfOneFlight.contains(role), !says(.dualReceived), !says(.dualGiven) {
             askForRole(in: flight, after: last, role)
         } else if role == last.role, let ofAircraft, ofAircraft != role, last.aircraft?.label != flight.aircraft?.label,
             Self.rolesOfCrews.isSuperset(of: [role, ofAircraft])
@@ -230,6 +233,17 @@ extension EntryLine {
 
     /// The roles of airline pilots, who fly one aircraft as the one and another as the other.
     private static let rolesOfCrews: Set<PilotRole> = [.pilotInCommand, .secondInCommand]
+
+    /// Whether the line says that an examiner was on board, or that the flight was a check before one.
+    private var isExamined: Bool {
+        meanings.contains { meaning in
+            switch meaning {
+            case .crew(.examiner, _): true
+            case .attribute(let field, .flag(true)): field.word == "checkride"
+            default: false
+            }
+        }
+    }
 
     /// Asks for the role that the last flight had with someone else: in another aircraft, with a passenger, or as a safety pilot or an
     /// examiner, it is not that of this one unless the line says so.

@@ -36,6 +36,58 @@ extension EntryLine {
 
     // MARK: Remarks
 
+    /// Keeps words of a sentence in the remarks: written in small letters, near no word of the line, and beside no number and no word
+    /// whose meaning they may change. What may be a slip of a word is asked about.
+    mutating func keepProse<Failure: Error>(_ names: EntryNames<Failure>, _ order: DateOrder?) throws(Failure) {
+        var ends: Set<String> = []
+        for meaning in meanings {
+            switch meaning {
+            case .origin, .destination: ends.insert(meaning.slot ?? "")
+            case .local, .device, .kind: ends.formUnion(["origin", "destination"])
+            default: break
+            }
+        }
+        guard !ends.isEmpty else { return }
+        for index in tokens.indices where tokens[index].problem != nil && tokens[index].said == [tokens[index].text] {
+            let text = tokens[index].text
+            if ["-", "&", "+", "/", ":"].contains(text), tokens[index].problem == .notUnderstood {
+                (tokens[index].problem, tokens[index].said, tokens[index].explanation) = (nil, [], "adds nothing")
+            } else if text == text.uppercased(), EntryVocabulary.ratings.contains(FoldedText.folded(text)) {
+                tokens[index].problem = nil
+                (tokens[index].meanings, tokens[index].explanation) = ([.remarks(text)], "remarks")
+            }
+        }
+        var index = 0
+        while index < tokens.count {
+            defer { index += 1 }
+            var end = index
+            var saysSomething = false
+            while end < tokens.count {
+                if tokens[end].isPlainRemark {
+                    saysSomething = true
+                    end += 1
+                    continue
+                }
+                let prose = try Prose(tokens[end], names, order, knowsEnds: ends.count > 1)
+                guard let prose else { break }
+                saysSomething = saysSomething || prose == .content
+                end += 1
+            }
+            guard end > index else { continue }
+            defer { index = end - 1 }
+            let isAlone = [index - 1, end].allSatisfy { place in
+                !tokens.indices.contains(place) || tokens[place].problem == nil && !tokens[place].isChangedByProse
+            }
+            guard saysSomething, isAlone, tokens[index..<end].contains(where: { $0.problem != nil }) else { continue }
+            let run = tokens[index..<end]
+            let text = run.map { $0.text + ($0.endsGroup && $0 != run.last ? "," : "") }.joined(separator: " ")
+            var words = EntryToken(run, saying: [])
+            (words.meanings, words.explanation) = ([.remarks(text)], "remarks")
+            tokens.replaceSubrange(run.indices, with: [words])
+            end = index + 1
+        }
+    }
+
     /// Asks once about two or more words side by side that are not understood, where the places of the flight are said. They
     /// may be a remark, or slips of a date, a name or a count, which a remark would hide.
     mutating func joinFreeText() {
@@ -158,7 +210,76 @@ extension EntryLine {
     static let daysOfParking = 30
 }
 
+/// What a word that is not understood is in a sentence.
+private enum Prose {
+    /// A word that says something, near no word of a line.
+    case content
+    /// A short word between others: `the`, `der`.
+    case filler
+
+    /// Creates what a word is; nil for one that may be something else: a slip, a name, a place, or the word `not`.
+    ///
+    /// - Parameter knowsEnds: whether the line says both ends of the flight, so that the name of a town is none.
+    init?<Failure: Error>(
+        _ token: EntryToken, _ names: EntryNames<Failure>, _ order: DateOrder?, knowsEnds: Bool
+    ) throws(Failure) {
+        guard token.said == [token.text], token.problem != nil else { return nil }
+        let text = token.text.filter { !".!".contains($0) }
+        guard text.allSatisfy({ $0.isLetter || "'’-".contains($0) }), !text.isEmpty else { return nil }
+        let folded = FoldedText.folded(text)
+        guard !EntryVocabulary.negations.contains(folded) else { return nil }
+        switch token.problem {
+        case .notUnderstood, .thirdPlace, .words, .firstTime, .nearAirports: break
+        case .valueMissing where text == text.lowercased():
+            self = .filler
+            return
+        case .noSuchAirport(_, let places): guard places.isEmpty || knowsEnds else { return nil }
+        default: return nil
+        }
+        // Beside others a short word is one of the sentence, whatever airport has its letters.
+        if text == text.lowercased(), text.count < 4 || text.count == 4 && token.mayBeCode && knowsEnds {
+            self = .filler
+            return
+        }
+        let isNoun =
+            order == .dayFirst && text.count > 7 && text.dropFirst() == text.dropFirst().lowercased()[...]
+            && EntryVocabulary.endsOfNouns.contains(where: folded.hasSuffix)
+        guard text == text.lowercased() || isNoun, text.count > 3, !EntryVocabulary.isNear(folded),
+            EntryName(folded, in: names.fields) == nil
+        else { return nil }
+        if token.mayBeCode { return nil }
+        if case .new = try names.pilot(text) { self = .content } else { return nil }
+    }
+}
+
 extension EntryToken {
+    /// Whether the word is a remark without a sign of its own.
+    fileprivate var isPlainRemark: Bool {
+        guard problem == nil, meanings.count == 1, case .remarks? = meanings.first else { return false }
+        return !text.contains { "\":=;".contains($0) }
+    }
+
+    /// Whether the word is the code of an airport somewhere, or near one of the logbook.
+    fileprivate var mayBeCode: Bool {
+        switch problem {
+        case .nearAirports, .firstTime: true
+        default: false
+        }
+    }
+
+    /// Whether words beside it may change what it means: a number, a check, a flight alone, a name.
+    fileprivate var isChangedByProse: Bool {
+        if isNumber || problem != nil && text.contains(where: \.isNumber) { return true }
+        return meanings.contains { meaning in
+            switch meaning {
+            case .attribute(_, .flag), .role(.solo), .fullStop, .noAircraft: true
+            // `RNAV 25L visual backup`
+            case .approach(let approach): approach.runway == nil
+            default: false
+            }
+        }
+    }
+
     /// Whether the word is not understood and is written as one of a sentence: it is no code, has no digit and no name.
     fileprivate var isFreeWord: Bool {
         guard said == [text], text.contains(where: \.isLowercase),
@@ -173,9 +294,7 @@ extension EntryToken {
     /// Whether the word is not understood either and is one of a sentence beside free words: a number, a short code, a
     /// measure such as `12kt`, or a remark already.
     fileprivate var isBesideFreeWords: Bool {
-        if case .remarks? = meanings.first, meanings.count == 1, !text.contains(where: { "\":=;".contains($0) }) {
-            return true
-        }
+        if isPlainRemark { return true }
         if isNumber { return true }
         guard said == [text], problem != nil else { return false }
         if text.wholeMatch(kept: /\d{1,4}(?:kts?|km|nm|ft|m|gal|l|lbs?|kg)/.ignoresCase()) != nil { return true }

@@ -46,8 +46,20 @@ package struct EntryLine: Hashable, Sendable {
                     said[EntryMeaning.originSlot] = first.token.meanings.first
                     continue
                 }
-                // One confirms the other.
-                if first == meaning { continue }
+                // One confirms the other; a few letters of an aircraft that is named already may say something else.
+                if first == meaning {
+                    if case .aircraft = meaning, tokens[index].text.count < 4 {
+                        tokens[index].problem = .notUnderstood
+                    }
+                    continue
+                }
+                // Who flies alone is in command.
+                let inCommand = EntryMeaning.role(.pilotInCommand)
+                if [first, meaning].contains(.role(.solo)), [first, meaning].contains(inCommand) {
+                    said[slot] = .role(.solo)
+                    for index in tokens.indices { tokens[index].meanings.removeAll { $0 == inCommand } }
+                    continue
+                }
                 // `xc` and `xc 1.1` say the same: the time counts.
                 if let time = keepTime(of: first, and: meaning) {
                     said[slot] = time
@@ -60,6 +72,7 @@ package struct EntryLine: Hashable, Sendable {
         }
         refuseOtherFullStops()
         askForSecondFlight()
+        try keepProse(names, conventions.dateOrder)
         joinFreeText()
         nameSessionTime()
         try resolveSharedAirportCodes(names, conventions.shortCodes)
@@ -134,7 +147,11 @@ package struct EntryLine: Hashable, Sendable {
         let known = try names.airport(token.said[0])
         guard known?.id == nil else { return nil }
         // `lokal EDPA` says where the flight stayed.
-        if known != nil, tokens.contains(where: { $0.said == ["local"] || $0.meanings.contains(.local) }) { return nil }
+        if known != nil, token.text == token.text.uppercased(),
+            tokens.contains(where: { $0.said == ["local"] || $0.meanings.contains(.local) })
+        {
+            return nil
+        }
         if said[EntryMeaning.originSlot] != nil, said[EntryMeaning.destinationSlot] != nil {
             // A word that is no known airport was hardly meant as a third one, and one in small letters is rather a remark.
             if known == nil { return .thirdPlace(token.text) }

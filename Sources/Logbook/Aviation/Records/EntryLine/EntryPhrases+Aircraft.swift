@@ -57,6 +57,14 @@ extension EntryPhrases {
         return aircraft.pilotsRequired == 1
     }
 
+    /// Whether the line names an aircraft of the logbook that takes one pilot, whose flights hardly have numbers.
+    private var namesAircraftOfOnePilot: Bool {
+        get throws(Failure) {
+            for index in tokens.indices where try isOfOnePilot(index) { return true }
+            return false
+        }
+    }
+
     /// Joins the letters and the number of a flight: before a registration, as in `UAL 837 N12345`; two letters that say
     /// nothing else, wherever they are.
     private mutating func joinFlightNumber() throws(Failure) {
@@ -77,6 +85,8 @@ extension EntryPhrases {
             // `DL 88 KATL-KJFK`
             let isFirst = index == 0 && number.count == 2
             guard isBefore || letters.count == 2 && (number.count > 2 || isFirst) else { continue }
+            // `AT 3000` in a glider is where the tow ended.
+            if !isBefore, !isFirst, try namesAircraftOfOnePilot { continue }
             return join(index..<(index + 2), saying: ["flight:\(letters)\(number)"])
         }
     }

@@ -20,6 +20,8 @@ extension EntryPhrases {
             while ["to", "land", "rwy", "runway"].contains(word(end)) { end += 1 }
             return end - index + (plain(end).map(EntryApproachReader.isRunway) == true ? 1 : 0)
         }
+        // `POB 3`
+        if EntryVocabulary.aboard.contains(first), word(index + 1)?.wholeMatch(kept: /\d{1,3}/) != nil { return 2 }
         // The time in a class, which no field takes: `MEL 1.2`.
         if ["mel", "sel", "ses", "mes"].contains(first), isDuration(index + 1) { return 2 }
         if let length = lengthOfMeasure(at: index, first) ?? lengthOfCode(at: index, first) { return length }

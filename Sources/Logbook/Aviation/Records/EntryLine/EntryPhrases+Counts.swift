@@ -166,7 +166,11 @@ extension EntryPhrases {
         }
         // `3 pax` counts; `1 start 0:40` and `1 h 20` are not cut in two.
         if counted == .hours, word(place + 1).flatMap({ Int($0) }) != nil { return false }
-        if case .landings = counted, word(place + 1) == "full", word(place + 2) == "stop" {
+        if case .landings = counted, word(place + 1) == "full", tokens[place + 1].text.contains(" ") {
+            // `3 night ldgs to a full stop, 2 day ldgs`
+            others.append("full")
+            place += 1
+        } else if case .landings = counted, word(place + 1) == "full", word(place + 2) == "stop" {
             others.append("full")
             place += 2
         } else if case .landings = counted, word(place + 1) == "full-stop" {
@@ -374,7 +378,7 @@ extension EntryPhrases {
     }
 
     /// Whether the flight is a glider's: by its launch, or by its aircraft.
-    private func isOfGlider() throws(Failure) -> Bool {
+    func isOfGlider() throws(Failure) -> Bool {
         for token in tokens {
             for said in token.said {
                 if ["winch", "aerotow"].contains(said) { return true }

@@ -33,6 +33,12 @@ extension EntryPhrases {
             place += word(place) == "safety" && word(place + 1) == "pilot" ? 2 : 1
         }
         guard isWith || seat != nil else { return }
+        // `pax wife Karen`
+        if seat == "pax", EntryVocabulary.family.contains(word(place) ?? ""), plain(place)?.first?.isLowercase == true,
+            plain(place + 1).map(Self.isNameWord) == true
+        {
+            place += 1
+        }
         let isForOther = seat == "safety" && ["for", "fur", "pour", "per", "para"].contains(word(place))
         if isForOther { place += 1 }
         var (people, end) = try people(from: place, isOne: Self.isOfOne(seat))
@@ -75,9 +81,35 @@ extension EntryPhrases {
         }
         if name == "pax" { people = people.flatMap(Self.family) }
         let said = people.map { "\(name):\(Self.quoted($0))" }
+        let flying = tokens.indices.contains(end) && !tokens[end - 1].endsGroup ? plain(end) : nil
+        if ["pic", "sic", "with"].contains(name), let flying, ["PF", "PM", "PNF"].contains(flying) {
+            // `Capt Reynolds PF` says who flew, or what else is to be logged.
+            tokens[end].problem = .whoFlew(flying, person)
+        }
         // `sic safety pilot for Bill Tran` logs the flight as SIC, as a safety pilot.
         let roles = isForOther ? ["safety"] + (own == "sic" ? ["sic:all"] : []) : own.map { [$0] } ?? []
         join(index..<end, saying: (isDual ? ["dual"] : roles) + said)
+        try askForName(of: people, seat: name, role: isDual ? "dual" : roles.joined(separator: " "), at: index)
+    }
+
+    /// Asks about a new name that begins with that of a pilot of the logbook: `Uwe Seitenwind` may be Uwe Maier and what was flown.
+    private mutating func askForName(
+        of people: [String], seat: String, role: String, at index: Int
+    ) throws(Failure) {
+        for person in people where tokens[index].problem == nil {
+            let words = person.split(separator: " ").map(String.init)
+            guard words.count > 1, words[0].count > 2, PersonText(person) != .owner,
+                case .new = try names.pilot(person), case .known(let known) = try names.pilot(words[0])
+            else { continue }
+            let rest = words.dropFirst().joined(separator: " ")
+            // Passengers are many, and share first names.
+            if seat == "pax", !Self.endsAsNoun(rest) { continue }
+            let others = people.filter { $0 != person }.map { "\(seat):\(Self.quoted($0))" }
+            tokens[index].problem = .pilotOrRemark(
+                NameOrRemark(
+                    whole: person, known: known, rest: rest, seat: seat,
+                    role: ([role].filter { !$0.isEmpty } + others).joined(separator: " ")))
+        }
     }
 
     /// Seats someone whose seat stands behind the name, where the line says the pilot's own role: `PIC, Wright FO`, `PIC, Karen CFI`.
@@ -125,6 +157,7 @@ extension EntryPhrases {
         let (people, end) = try people(from: place)
         guard !people.isEmpty else { return false }
         join(index..<end, saying: (isGiven ? ["fi"] : [check ?? ""]) + people.map { "stu:\(Self.quoted($0))" })
+        try askForName(of: people, seat: "stu", role: isGiven ? "fi" : check ?? "", at: index)
         return true
     }
 
@@ -151,8 +184,14 @@ extension EntryPhrases {
         let (people, end) = try people(from: place)
         guard !people.isEmpty else { return false }
         join(index..<end, saying: ["fi"] + people.map { "stu:\(Self.quoted($0))" })
+        try askForName(of: people, seat: "stu", role: "fi", at: index)
         if let time = time.first { tokens.insert(EntryToken(time, at: tokens[index].range), at: index) }
         return true
+    }
+
+    /// Whether a word ends as what was done rather than as a name: `Whalewatching`, `Besichtigung`.
+    private static func endsAsNoun(_ word: String) -> Bool {
+        ["ing", "ung", "ungen", "flug", "tion", "tour", "fahrt"].contains { FoldedText.folded(word).hasSuffix($0) }
     }
 
     /// The number of words for instruction received, behind which the instructor is named; 0 for none.
@@ -237,7 +276,9 @@ extension EntryPhrases {
             guard let next = word(end) else { break }
             // `Luis y Ana, Excursión`: the list ends with the one behind `and`.
             let isKnown = isLast || isOne ? try isOfLogbook(end) : true
-            if EntryVocabulary.and.contains(next), try self.name(from: end + 1) != nil {
+            if EntryVocabulary.and.contains(next), let other = try self.name(from: end + 1) {
+                // `FI Meier + Autorotationen`
+                if isOne, !other.text.contains(" "), try !isOfLogbook(end + 1) { break }
                 end += 1
                 isLast = true
             } else {

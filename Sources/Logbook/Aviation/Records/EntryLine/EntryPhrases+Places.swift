@@ -19,7 +19,8 @@ extension EntryPhrases {
     /// Reads `PAO>SQL>PAO` and `PAO/SQL/PAO` as a way, where all are airports.
     mutating func divideWays() throws(Failure) {
         for index in tokens.indices {
-            guard let typed = plain(index), typed.contains(where: { ">/".contains($0) }),
+            guard let typed = plain(index)?.replacing("->", with: ">").replacing("→", with: ">"),
+                typed.contains(where: { ">/".contains($0) }),
                 typed.wholeMatch(kept: /[A-Za-z]{3,4}(?:[>\/][A-Za-z]{3,4})+/) != nil
             else { continue }
             let parts = typed.split { ">/".contains($0) }.map(String.init)
@@ -62,13 +63,25 @@ extension EntryPhrases {
                 if places.count < 2 { continue }
             }
             // `PAO to SNS via MRY`
-            if ["via", "uber"].contains(word(end)), try isKnown(end + 1) {
+            if ["via", "uber", "par"].contains(word(end)), try isKnown(end + 1) {
                 places.insert(end + 1, at: places.count - 1)
                 end += 2
             }
             join(index..<end, saying: [places.compactMap { plain($0) }.joined(separator: "-")])
         }
+        try joinStops()
         joinWaysBack()
+    }
+
+    /// Reads `PAO-SNS via MRY` and `LFPL-LFAI par LFPE` as a way over the place.
+    private mutating func joinStops() throws(Failure) {
+        for index in tokens.indices.reversed() where tokens.indices.contains(index + 2) {
+            guard ["via", "uber", "par"].contains(word(index + 1)), try isKnown(index + 2),
+                let stop = plain(index + 2), let way = plain(index)?.split(separator: "-").map(String.init),
+                way.count == 2, way.allSatisfy(EntryWordReader<Failure>.isIdentifier)
+            else { continue }
+            join(index..<(index + 3), saying: ["\(way[0])-\(stop)-\(way[1])"])
+        }
     }
 
     /// Whether a word leads from one place to the next: `LECU a LEVC` where both are identifiers.

@@ -18,6 +18,7 @@ struct EntryPhrases<Failure: Error> {
         phrases.writeAsUsual()
         phrases.dropArticles()
         phrases.dropBrackets()
+        try phrases.readSentences()
         phrases.joinHalvesOfDay()
         try phrases.joinForms()
         phrases.joinDates()
@@ -79,6 +80,13 @@ struct EntryPhrases<Failure: Error> {
     /// Drops the full stop behind a word of the line: `PIC.`, `3 Ldg.`; behind a name, a time, and a number that is no date.
     private mutating func dropStops() {
         for index in tokens.indices {
+            // `11/28: N4417K …`
+            if tokens[index].problem == nil, tokens[index].said.count == 1,
+                tokens[index].text.wholeMatch(kept: /\d{1,2}[\/.-]\d{1,2}(?:[\/.-]\d{2,4})?:/) != nil
+            {
+                tokens[index].said = [String(tokens[index].text.dropLast())]
+                continue
+            }
             if let typed = plain(index), typed.last == ".", endsSentence(index, typed) {
                 tokens[index].said = [String(typed.dropLast())]
                 continue

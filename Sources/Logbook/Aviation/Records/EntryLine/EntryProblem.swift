@@ -44,6 +44,12 @@ package enum EntryProblem: Hashable, Sendable {
     case actualOrHood(String)
     /// A name behind `P2`: the pilot beside the second one, or that one.
     case secondPilot(String)
+    /// A new name that begins with that of a pilot of the logbook, behind what the phrase says besides.
+    case pilotOrRemark(NameOrRemark)
+    /// A word behind someone's name that says who flew.
+    case whoFlew(String, String)
+    /// A word that is short for an approach, in small letters.
+    case approachOrWord(String)
     /// Several names behind the word for passengers, and each.
     case onePassengerOrSeveral(String, [String])
     /// A decimal with two digits, which may be hours and minutes: its minutes as both.
@@ -157,6 +163,9 @@ package enum EntryProblem: Hashable, Sendable {
             "\(digits): \(aircraft), or \(digits.prefix(2)):\(digits.suffix(2))?"
         case .actualOrHood(let value): "\(value) of instrument time: actual, or under the hood?"
         case .secondPilot(let name): "P2 and \(name): were you P2, or was \(name)?"
+        case .pilotOrRemark(let name): "“\(name.whole)”: a new pilot, or \(name.known) and “\(name.rest)”?"
+        case .whoFlew(let word, let name): "\(word): were you flying, or was \(name)?"
+        case .approachOrWord(let word): "“\(word)”: an approach, or another word?"
         case .onePassengerOrSeveral(let names, _): "\(names): one passenger or several?"
         case .decimalOrClock(let text, let decimal, let clock):
             "\(text): \(decimal.clockText) by decimals, or \(clock.clockText) by hours and minutes?"
@@ -257,6 +266,10 @@ package enum EntryProblem: Hashable, Sendable {
             "type \(aircraft) for the aircraft, or off:\(digits) for the time"
         case .actualOrHood(let value): "type actual:\(value) or hood:\(value)"
         case .secondPilot(let name): "type sic pic:\"\(name)\", or sic:\"\(name)\""
+        case .pilotOrRemark(let name): "type \(name.readings.map(\.text).joined(separator: ", or "))"
+        case .whoFlew(_, let name): "type pf:yes if you were, pf:no if \(name) was"
+        case .approachOrWord(let word):
+            "type \(word.uppercased())\(word == "loc" ? ", or local if the flight was;" : ";") otherwise remark:\(word)"
         case .onePassengerOrSeveral(let names, let words):
             "type pax:\"\(names)\", or \(words.map { "pax:\($0)" }.joined(separator: " "))"
         case .decimalOrClock(_, let decimal, let clock): "type \(clock.clockText) or \(decimal.clockText)"
@@ -316,6 +329,7 @@ package enum EntryProblem: Hashable, Sendable {
             "type \(first)-\(last) if you flew from \(first) to \(last), or “at \(first)” for the approach alone"
         case .twoAirports(_, let faa, let iata):
             "type \(faa.prefix { $0 != " " }) or \(iata.prefix { $0 != " " })"
+        case .whichRole(_, let seat, _) where seat.likelyRoles.isEmpty: "type your role, such as pic, sic or dual"
         case .whichRole(_, let seat, let second):
             "type \(seat.likelyRoles.map { $0.word(second) }.joined(separator: " or ")) as well"
         case .roleOfLast(let role, let second), .roleOfAircraft(let role, let second):
@@ -331,5 +345,27 @@ package enum EntryProblem: Hashable, Sendable {
         case .noBlockTime: "type off-block and on-block times (0250/0400), or the block time (1:10)"
         case .noLandings: "type them too, such as 3d by day or 2n by night"
         }
+    }
+}
+
+/// A new name whose first word is that of a pilot of the logbook: `Uwe Seitenwind` beside Uwe Maier.
+package struct NameOrRemark: Hashable, Sendable {
+    let whole: String
+    /// The pilot of the logbook.
+    let known: String
+    /// What follows the first word.
+    let rest: String
+    /// The seat, as a line names it.
+    let seat: String
+    /// What the phrase says besides; empty for nothing.
+    let role: String
+
+    /// The two readings, each in place of the whole phrase.
+    var readings: [InputReading] {
+        let role = role.isEmpty ? "" : "\(role) "
+        return [
+            InputReading("\(role)\(seat):\"\(known)\" remark:\"\(rest)\"", known),
+            InputReading("\(role)\(seat):\"\(whole)\"", "a new pilot"),
+        ]
     }
 }

@@ -32,6 +32,56 @@ extension EntryVocabulary {
         "maniabilite", "pannes", "encadrements", "stalling", "passed", "bestanden", "boig", "wunderschon",
     ]
 
+    /// What pilots write of ratings, privileges and results in capitals, and airports are called, too: remarks.
+    static let ratings: Set<String> = [
+        "ppl", "cpl", "atpl", "lapl", "spl", "nppl", "ir", "cbir", "sep", "mep", "set", "ses", "mes", "asel", "ases", "amel",
+        "ames", "tmg", "ulm", "nvg", "nvfr", "svfr", "loft", "mcc", "jet", "tre", "tri", "ltc", "ptu", "ras", "apto", "fai",
+        "vmc", "cat", "efb", "oei", "upset", "uprt", "eft", "sar", "hems", "hec", "hho",
+    ]
+
+    /// Words that turn what stands beside them around.
+    static let negations: Set<String> = [
+        "no", "not", "none", "never", "without", "w/o", "except", "but", "only", "instead", "nicht", "kein", "keine",
+        "keinen", "ohne", "nur", "ausser", "pas", "sans", "aucun", "aucune", "sauf", "non", "senza", "nessun", "nessuna",
+        "solo", "sin", "ningun", "ninguna", "sem", "cancelled", "canceled", "aborted", "abgebrochen", "abgesagt",
+        "annule", "annulee", "failed", "scrubbed", "unable",
+    ]
+
+    /// How nouns of German end that are no names.
+    static let endsOfNouns = [
+        "ung", "ungen", "training", "flug", "fluge", "einsatz", "einsatze", "wind", "landung", "landungen", "start",
+        "starts", "prufung", "verlangerung", "wetter", "arbeit", "thermik", "kurven", "verfahren", "ubung", "tour",
+    ]
+
+    /// The words of phrases of several words, and those of days.
+    private static let wordsOfPhrases = Set(
+        phrases.keys.flatMap { $0.split(separator: " ").map(String.init) }.filter { $0.count > 3 }
+            + ["yesterday", "today", "tonight", "tomorrow"])
+
+    /// Whether a folded word is one slip from a word of the line: a letter more, less or other, or two in the wrong order.
+    static func isNear(_ word: String) -> Bool {
+        let letters = Array(word)
+        let alphabet = Array("abcdefghijklmnopqrstuvwxyz")
+        func isKnown(_ changed: [Character]) -> Bool {
+            let text = String(changed)
+            return changed.count > 2 && (EntryPhrases<Never>.isOfVocabulary(text) || wordsOfPhrases.contains(text))
+        }
+        for index in 0...letters.count {
+            for letter in alphabet {
+                if isKnown(letters[..<index] + [letter] + letters[index...]) { return true }
+                if index < letters.count, isKnown(letters[..<index] + [letter] + letters[(index + 1)...]) { return true }
+            }
+            guard index < letters.count else { continue }
+            if isKnown(Array(letters[..<index] + letters[(index + 1)...])) { return true }
+            if index + 1 < letters.count {
+                var changed = letters
+                changed.swapAt(index, index + 1)
+                if isKnown(changed) { return true }
+            }
+        }
+        return false
+    }
+
     /// What one flies to eat, in front of where.
     static let meals: Set<String> = ["lunch", "breakfast", "brunch", "dinner", "coffee", "pancakes", "burger"]
 

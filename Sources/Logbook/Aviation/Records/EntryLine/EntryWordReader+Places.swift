@@ -57,12 +57,27 @@ extension EntryWordReader {
             if index > 0, index == parts.count - 1 {
                 try addPlace(name, .destination(name), "to", isQuoted: isQuoted, at: range)
             }
+            if index > 0, index < parts.count - 1, !isQuoted, let problem = try problem(ofStop: name) {
+                fail(problem, at: range)
+            }
             if token.problem != nil { return }
         }
         let way = parts.dropFirst().dropLast()
         if !way.isEmpty {
             add(.route(way.joined(separator: " ").uppercased()), "via \(way.joined(separator: ", ").uppercased())")
         }
+    }
+
+    /// Returns the problem of a place on the way that is no known airport: a slip of one of the logbook, or the name of a town with
+    /// airports. Others may be radio aids and points of a chart.
+    private func problem(ofStop name: String) throws(Failure) -> EntryProblem? {
+        guard try names.airport(name) == nil else { return nil }
+        let near = name.count == 4 ? try names.nearAirports(name) : []
+        if !near.isEmpty { return .nearAirports(name, near) }
+        let isTown = name.count > 4 || name.count == 4 && name.dropFirst() == name.dropFirst().lowercased()[...]
+        guard isTown, name.first?.isUppercase == true || name.count > 4, name.allSatisfy(\.isLetter) else { return nil }
+        let places = try names.places(name)
+        return places.isEmpty ? nil : .noSuchAirport(name, places)
     }
 
     /// Adds an airport; an unknown one must look like an identifier, unless it has a name before a colon, or is in quotes

@@ -64,7 +64,7 @@ extension Field {
 
     /// Returns the choice of a role with the pilot beside the one in command as a region names him.
     private func naming(_ second: SecondPilotName) -> Field {
-        guard second != .secondInCommand, case .choice(let choices) = type else { return self }
+        guard case .choice(let choices) = type else { return self }
         return edited {
             $0.type = .choice(
                 choices.map { choice in

@@ -94,6 +94,9 @@ package enum SecondPilotName: String, Hashable, Sendable, CaseIterable {
         }
     }
 
+    /// The role of an instructor where this is the pilot beside the one in command: `CFI` beside the SIC of the FAA.
+    package var instructorName: String { self == .secondInCommand ? "CFI" : "FI" }
+
     /// The role in columns and choices, such as `SIC`.
     package var roleName: String {
         switch self {

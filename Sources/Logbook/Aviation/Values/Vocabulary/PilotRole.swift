@@ -16,9 +16,13 @@ package enum PilotRole: String, Hashable, Sendable, CaseIterable, Identifiable {
     /// The short name in forms and columns, such as `PIC`.
     package var shortName: String { rawValue }
 
-    /// Returns the short name as a region has it: a co-pilot is `SIC`, `COP` or `FO`.
+    /// Returns the short name as a region has it: a co-pilot is `SIC`, `COP` or `FO`, an instructor `CFI` or `FI`.
     package func shortName(_ second: SecondPilotName) -> String {
-        self == .secondInCommand ? second.roleName : shortName
+        switch self {
+        case .secondInCommand: second.roleName
+        case .instructor: second.instructorName
+        default: shortName
+        }
     }
 
     /// Returns the word for the role in a line, as a region has it.

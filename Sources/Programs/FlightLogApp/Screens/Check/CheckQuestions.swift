@@ -97,7 +97,7 @@ struct SilenceQuestion: LogbookQuestion {
     func ask(_ book: any LogbookAccess) throws(LogbookError) { try book.silence(kind, isSilenced) }
 
     func receive(_ answer: Void, in state: inout State) -> [Effect] {
-        state.status = Status(saved: "\(isSilenced ? "silenced" : "no longer silenced") \(kind.rawValue)", state)
+        state.status = Status(saved: "\(isSilenced ? "silenced" : "no longer silenced") \(kind.label)", state)
         state.edit(CheckScreen.self) { $0.silence(isSilenced ? .logbook : nil) { $0.kind == kind } }
         return []
     }

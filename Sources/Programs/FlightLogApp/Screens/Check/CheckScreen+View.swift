@@ -47,7 +47,7 @@ extension Frame {
         let all = kinds.reduce(0) { $0 + $1.count }
         let tabs =
             [(" all \(style.text(of: all)) ", screen.kind == nil)]
-            + kinds.map { (" \($0.kind.rawValue) \(style.text(of: $0.count)) ", screen.kind == $0.kind) }
+            + kinds.map { (" \($0.kind.label) \(style.text(of: $0.count)) ", screen.kind == $0.kind) }
         let chosen = tabs.firstIndex(where: \.1) ?? 0
         // The chosen tab is always in view.
         var first = 0
@@ -66,7 +66,7 @@ extension Frame {
             let entries = style.text(of: found.entries, .flights, sessions: found.sessions)
             let text = screen.showsSilenced ? "Nothing is silenced." : "No findings in \(entries)."
             buffer.draw(StyledLine(" \(text)", .muted), in: layout.rows.top(1))
-            let kinds = CheckKind.allCases.map(\.rawValue).joined(separator: ", ")
+            let kinds = CheckKind.allCases.map(\.label).joined(separator: ", ")
             let checked = StyledLine("Checked: \(kinds).", .muted)
             buffer.drawWrapped(checked, in: layout.rows.dropping(top: 2).dropping(left: 1, right: 1), indent: 0)
         }
@@ -97,7 +97,7 @@ private struct CheckContent {
 
     func line(of finding: BookFinding) -> StyledLine {
         let isError = finding.check.severity == .error
-        let kind = kindColumns > 0 ? fitted(finding.kind.rawValue, kindColumns) : ""
+        let kind = kindColumns > 0 ? fitted(finding.kind.label, kindColumns) : ""
         let room = max(columns - flightColumns - kindColumns - 4, 0)
         return StyledLine(" \(finding.check.severity.sign) ", isError ? .bad : .caution)
             .adding("\(fitted(style.dated(finding.entry.sentence), flightColumns)) ")

@@ -208,7 +208,7 @@ extension CheckScreen {
         guard let kind = selected?.kind else { return [] }
         let all = fixable
         let flights = context.state.settings.display.text(of: all.count, .flights)
-        return context.confirm("Fix \(kind.rawValue) on all \(flights)?", "Fix \(flights)") {
+        return context.confirm("Fix \(kind.label) on all \(flights)?", "Fix \(flights)") {
             [$0.requests.ask(FixQuestion(findings: all))]
         }
     }
@@ -223,7 +223,7 @@ extension CheckScreen {
         if finding.silence == .logbook { return context.ask(SilenceQuestion(kind: kind, isSilenced: false)) }
         let count = found?.open.count { $0.kind == kind } ?? 0
         let findings = "\(context.state.settings.display.text(of: count)) finding\(count == 1 ? "" : "s")"
-        return context.confirm("Silence “\(kind.rawValue)” for all flights?", "Hide \(findings), and those to come") {
+        return context.confirm("Silence “\(kind.label)” for all flights?", "Hide \(findings), and those to come") {
             [$0.requests.ask(SilenceQuestion(kind: kind, isSilenced: true))]
         }
     }

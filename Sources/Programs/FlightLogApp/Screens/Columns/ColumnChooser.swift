@@ -252,10 +252,10 @@ extension Frame {
         let style: Style = isSelected ? .mark : isShown ? .text : .muted
         buffer.fill(line, style: style)
         let label = ListColumn.all(of: chooser.kind, fields).first { $0.name == name }?.label ?? name
-        buffer.draw(StyledLine(" \(isShown ? "✓" : " ") \(label)", style, isShown ? .bold : []), in: line)
-        if isShown, !fitting.contains(name) {
-            buffer.drawTrailing(StyledLine("\(reason) ", isSelected ? .mark : .muted), in: line)
-        }
+        let note = isShown && !fitting.contains(name) ? " \(reason) " : ""
+        let fitted = buffer.widths.fitted(label, columns: max(line.columns - 3 - note.count, 0))
+        buffer.draw(StyledLine(" \(isShown ? "✓" : " ") \(fitted)", style, isShown ? .bold : []), in: line)
+        if !note.isEmpty { buffer.drawTrailing(StyledLine(note, isSelected ? .mark : .muted), in: line) }
         if isSelected { buffer.cursor = line.origin }
     }
 }

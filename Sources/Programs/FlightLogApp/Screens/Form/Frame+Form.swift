@@ -87,7 +87,12 @@ extension Frame {
         } else {
             buffer.fill(value, style: isFocused ? .fieldFocus : .field)
             let shown = self.style.text(field.editor.text, in: field)
-            let editor = isFocused || shown == field.editor.text ? field.editor : LineEditor(shown)
+            var editor = field.editor
+            // While what is typed replaces the whole text, it is shown as without the cursor.
+            if shown != editor.text, !isFocused || editor.isSelected {
+                editor = LineEditor(shown)
+                if isFocused { editor.select() }
+            }
             editor.draw(in: value.dropping(left: 1, right: 1), on: &buffer, isFocused: isFocused)
         }
         if let column = geometry.noteColumn { drawNote(form.note(for: field), in: line.dropping(left: column)) }

@@ -54,6 +54,14 @@ extension RecordingScreen {
         return context.ask(LandingSpeedsQuestion(flight: flight))
     }
 
+    /// Returns why there is no landing so many before or behind the one that is shown; nil where there is.
+    func reasonAgainstTurning(by distance: Int) -> String? {
+        guard let place = landing.flatMap(cards.firstIndex) else { return "the recording shows no landing" }
+        if cards.indices.contains(place + distance) { return nil }
+        return cards.count == 1
+            ? "it is the only landing" : distance > 0 ? "it is the last landing" : "it is the first landing"
+    }
+
     /// Shows the next landing, or the one before.
     mutating func turnLanding(by distance: Int, in state: State) {
         guard let landing, let place = cards.firstIndex(of: landing) else { return }

@@ -81,15 +81,12 @@ extension CommandTable {
     static let recordingLanding = CommandTable(
         .recordingLanding,
         [
-            command(
+            turn(
                 .landingNext, [.character("n"), .character("]"), .right, .character("l")], "next",
-                "Show the next landing",
-                footer: 95
-            ) { $0.turnLanding(by: 1, in: $1.state) },
-            command(
+                "Show the next landing", footer: 95, by: 1),
+            turn(
                 .landingBefore, [.character("N"), .character("["), .left, .character("h")], "before",
-                "Show the landing before", footer: 90
-            ) { $0.turnLanding(by: -1, in: $1.state) },
+                "Show the landing before", footer: 90, by: -1),
             command(.landingShow, [.enter, .tab], "show", "Show it on the map and in the profile", footer: 85) {
                 screen, _ in screen.show(.both)
             },
@@ -121,6 +118,19 @@ extension CommandTable {
         ] + Command.motions(.reading, footer: 40) + [
             Command.close(.reasonClose, "Back to the map", footer: 99)
         ])
+
+    /// A command that shows another landing, unless this one is the last on its side.
+    private static func turn(
+        _ name: CommandName, _ keys: [Key], _ label: String, _ summary: String, footer: Int, by distance: Int
+    ) -> Command {
+        Command(
+            RecordingScreen.self, name, keys, label, summary, footer: footer, keepsStatus: false,
+            unless: { screen, _ in screen.reasonAgainstTurning(by: distance) },
+            action: { screen, context in
+                screen.turnLanding(by: distance, in: context.state)
+                return []
+            })
+    }
 
     /// A command that needs the recording.
     private static func command(

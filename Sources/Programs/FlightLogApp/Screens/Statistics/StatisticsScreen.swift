@@ -194,6 +194,11 @@ extension StatisticsScreen {
         return own + [hasSessions ? "ENTRIES" : "FLIGHTS", "BLOCK", "SHARE"]
     }
 
+    /// Returns a value as it is shown; dates are counted by months.
+    fileprivate func shown(_ value: String, _ style: DisplayStyle) -> String {
+        field.type == .date ? style.text(ofMonth: value) : field.shown(value)
+    }
+
     /// What a record without a value of the field is called.
     fileprivate var unknown: String {
         hasSessions && field.type == .link(.aircraft) ? "no aircraft" : "unknown"
@@ -233,7 +238,9 @@ extension Frame {
         }
         let style = state.settings.display
         let all = counts.records
-        let values = counts.rows.map { $0.value.map(statistics.field.shown)?.inOneLine ?? statistics.unknown }
+        let values = counts.rows.map { row in
+            row.value.map { statistics.shown($0, style) }?.inOneLine ?? statistics.unknown
+        }
         let widest = values.map(buffer.widths.columns(of:)).max() ?? 0
         let width = min(max(widest, statistics.field.label.count, 12), max(bounds.columns / 3, 12))
         let figuresWidth = statistics.headings.count * 10

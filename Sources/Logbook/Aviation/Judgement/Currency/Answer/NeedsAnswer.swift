@@ -33,9 +33,8 @@ struct NeedsAnswer {
             answer.readings.append(
                 "The book does not say whether you were current when it begins: it is taken that you were.")
         }
-        let documents = onDay.documents.filter { document in
-            needs.applicable.documentNeeds.contains { $0.matches(document) }
-        }
+        let named = needs.applicable.documentNeeds + needs.applicable.windowDocuments
+        let documents = onDay.documents.filter { document in named.contains { $0.matches(document) } }
         answer.documents = documents.compactMap(\.id)
         answer.remindDays = documents.map { $0.remindDays ?? DocumentRecord.usualReminder }.max()
         return answer

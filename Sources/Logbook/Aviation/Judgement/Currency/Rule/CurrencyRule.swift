@@ -67,6 +67,17 @@ package struct CurrencyRule: Hashable, Sendable {
         allNeeds.compactMap { if case .document(let need) = $0 { need } else { nil } }
     }
 
+    /// The documents from whose dates the windows of the needs are counted.
+    var windowDocuments: [DocumentNeed] {
+        countNeeds.compactMap { need in
+            switch need.window {
+            case .beforeExpiry(let window): window.document
+            case .sinceIssue(let document): document
+            default: nil
+            }
+        }
+    }
+
     private var allNeeds: [RuleNeed] { (alternatives + additions.flatMap(\.alternatives)).flatMap(\.needs) }
 
     /// Whether the rule needs hours in all.
