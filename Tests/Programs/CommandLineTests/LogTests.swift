@@ -129,11 +129,11 @@ struct LogTests {
     @Test("A line that cannot be read adds nothing, underlines the word, and gives exit code 64")
     func wrongWord() throws {
         let before = try Data(contentsOf: URL(filePath: program.file))
-        let answer = try log("hbcfa lszh crosswynd 1:00")
+        let answer = try log("hbcfa lszh yesterdya 1:00")
         #expect(answer.exitCode == 64 && answer.output.isEmpty)
         let lines = answer.errors.split(separator: "\n")
-        #expect(lines.count == 4 && lines[1] == "  hbcfa lszh crosswynd 1:00" && lines[2] == "             ^^^^^^^^^")
-        let report = try object(try log("hbcfa lszh crosswynd 1:00", "--json"))
+        #expect(lines.count == 4 && lines[1] == "  hbcfa lszh yesterdya 1:00" && lines[2] == "             ^^^^^^^^^")
+        let report = try object(try log("hbcfa lszh yesterdya 1:00", "--json"))
         #expect(report["isSaved"] as? Bool == false)
         #expect(try Data(contentsOf: URL(filePath: program.file)) == before)
     }
@@ -164,9 +164,9 @@ struct LogTests {
         #expect(quiet.exitCode == 0 && quiet.errors.isEmpty, "\(quiet)")
         let before = try Data(contentsOf: URL(filePath: file))
         let refused = try program.run(
-            command, typing: "lszh crosswynd 0:55\nlsgg 0:40\nlszh 1:75\n#\nlszh foo:1 0:30\n")
+            command, typing: "lszh yesterdya 0:55\nlsgg 0:40\nlszh 1:75\n#\nlszh foo:1 0:30\n")
         #expect(refused.exitCode == 64 && refused.output.isEmpty, "\(refused)")
-        for text in ["Line 1:\n", "crosswynd", "Line 3:\n", "1:75", "Line 5; no flight was added.\n", "“foo”"] {
+        for text in ["Line 1:\n", "yesterdya", "Line 3:\n", "1:75", "Line 5; no flight was added.\n", "“foo”"] {
             #expect(refused.errors.contains(text), "\(text)\n\(refused.errors)")
         }
         #expect(try Data(contentsOf: URL(filePath: file)) == before)
@@ -184,7 +184,7 @@ struct LogTests {
         let before = try Data(contentsOf: URL(filePath: program.file))
         let answer = try program.run(
             ["log", "-", "--file", program.file, "--now", now[1]],
-            typing: "hbcfa lszh-lsgg 1:00\n\nlszh crosswynd 0:55\n")
+            typing: "hbcfa lszh-lsgg 1:00\n\nlszh yesterdya 0:55\n")
         #expect(answer.exitCode == 64 && answer.output.isEmpty)
         #expect(answer.errors.hasPrefix("Line 3; no flight was added.\n") && answer.errors.contains("^^^^^^^^^"))
         #expect(try Data(contentsOf: URL(filePath: program.file)) == before)
@@ -201,7 +201,7 @@ struct LogTests {
         let path = program.folder["new.flightlog"].path
         let refused = try program.run("log", "HBCFA lszh-lsgg 1:00 type:C172", "--file", path, "--now", now[1])
         #expect(refused.exitCode == 2 && refused.errors.contains("--yes"))
-        let wrong = try program.run("log", "hbcfa crosswynd", "--file", path, "--now", now[1], "--yes")
+        let wrong = try program.run("log", "hbcfa yesterdya", "--file", path, "--now", now[1], "--yes")
         #expect(wrong.exitCode == 64 && !FileManager.default.fileExists(atPath: path))
         let dry = try program.run(
             "log", "HBCFA lszh-lsgg 1:00 type:C172", "--file", path, "--yes", "--dry-run", "--now", now[1])

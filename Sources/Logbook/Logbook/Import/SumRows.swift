@@ -68,7 +68,8 @@ struct SumRows {
             if entry.sums == .carried { isBehindCarried = true }
         }
         let known = knownColumns(of: entry)
-        guard !known.isEmpty else { return nil }
+        // Totals above all rows are those of rows below them, and are not compared.
+        guard !known.isEmpty, rows > 0 || hasBalance || entry.sums == .carried else { return nil }
         func sums(_ one: [Int], _ other: [Int], _ sign: Int) -> [Int] { zip(one, other).map { $0 + sign * $1 } }
         let none = all.map { _ in 0 }
         // What is brought forward may stand below the rows of its page, or above them.

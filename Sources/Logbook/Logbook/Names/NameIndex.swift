@@ -128,7 +128,7 @@ final class NameIndex: CompletionAccess {
     /// Returns the saved record that a text names exactly; an airport also by the identifiers that the table has for it.
     func id(_ kind: RecordKind, text: String) throws(LogbookError) -> RecordID? {
         if let id = try match(kind, text: text)?.id { return id }
-        guard kind == .airports, let bundled = AirportTable.airport(text) else { return nil }
+        guard kind == .airports, let bundled = AirportTable.airport(written: text) else { return nil }
         for identifier in bundled.record.identifiers {
             guard let id = try match(.airports, text: identifier)?.id else { continue }
             guard let own = try reader.airport(id), own.isCompatible(with: bundled.record) else { continue }

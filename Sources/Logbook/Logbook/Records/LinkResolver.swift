@@ -132,7 +132,7 @@ struct LinkResolver {
     private static func key(of text: String, _ kind: RecordKind) -> String {
         switch kind {
         case .aircraft: Registration(text)?.key ?? text
-        case .airports: AirportTable.airport(text)?.label ?? FoldedText.folded(text)
+        case .airports: AirportTable.airport(written: text)?.label ?? FoldedText.folded(text)
         case .pilots, .flights, .documents: FoldedText.folded(text)
         }
     }
@@ -149,7 +149,7 @@ struct LinkResolver {
             return pilot
         case .airports, .flights, .documents:
             let airport = Airport(context: context)
-            if let known = AirportTable.airport(text) {
+            if let known = AirportTable.airport(written: text) {
                 airport.apply(known.record)
                 return airport
             }

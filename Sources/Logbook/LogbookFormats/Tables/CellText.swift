@@ -82,6 +82,10 @@ enum CellText {
 
     /// Returns a whole number from 0: `3`, `3.0`, `1,200`.
     static func count(_ text: String) -> Int? {
+        // No count has three decimals: `1.204` is grouped.
+        if text.utf8.contains(UInt8(ascii: ".")), text.trimmed.wholeMatch(kept: /[1-9]\d{0,2}(?:\.\d{3})+/) != nil {
+            return Int(text.filter(\.isNumber))
+        }
         guard let (whole, fraction) = decimal(compact(text), comma: false), fraction.allSatisfy({ $0 == 0 }) else {
             return nil
         }
@@ -349,8 +353,8 @@ extension CellText {
             found.isUTC = true
         }
         var isAfternoon: Bool?
-        for (suffix, afternoon) in [("AM", false), ("PM", true), ("A.M.", false), ("P.M.", true)]
-        where upper.hasSuffix(suffix) {
+        for (suffix, afternoon) in [("AM", false), ("PM", true), ("A.M.", false), ("P.M.", true), ("A", false), ("P", true)]
+        where upper.hasSuffix(suffix) && (suffix.count > 1 || upper.dropLast().last?.isNumber == true) {
             upper = String(upper.dropLast(suffix.count)).trimmed
             isAfternoon = afternoon
         }

@@ -33,7 +33,7 @@ final class KnownCodes {
         if let meaning = known[name] { return meaning }
         if known.count > Self.most { known = [:] }
         var meaning = Meaning(shared: SharedCode(name))
-        if meaning.shared == nil, let airport = AirportTable.airport(name) {
+        if meaning.shared == nil, let airport = AirportTable.airport(written: name) {
             meaning.shown = ShortCodes(shownBy: name, airport) ?? (airport.match == .icao ? .faa : nil)
         }
         known[name] = meaning

@@ -111,6 +111,8 @@ extension ColumnMeaning {
         case let name where name.hasPrefix(RowDraft.stop): "a place on the way"
         case let name where name.hasPrefix(RowDraft.spread): Self.words(ofSpread: name)
         case "singleEngine": "single-engine time: the aircraft has one engine"
+        case "isPIC", "isSIC", "isDual", "isSolo": "a tick: your role"
+        case "isXC": "a tick: cross-country time is the whole flight"
         case "isSingleEngine": "a tick: the aircraft has one engine"
         case "isOfSeveralEngines": "a tick, which is kept"
         case "isMultiPilot": "a tick: multi-pilot time is the whole flight"

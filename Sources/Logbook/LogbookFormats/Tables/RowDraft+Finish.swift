@@ -129,7 +129,7 @@ extension RowDraft {
             keep(column("allLandings"))
         } else if all == 0 {
             (flight.times[.dayLandings], flight.times[.nightLandings]) = (0, 0)
-        } else if let night = flight.times.night, let block = flight.times.block, night == block, night > .zero {
+        } else if isWholeAtNight {
             flight.times[.nightLandings] = all
         } else if flight.times.night ?? .zero > .zero || isMarkedAsNight {
             note(
@@ -153,6 +153,14 @@ extension RowDraft {
         if block < .zero { note("the simulator time is longer than the total") }
     }
 
+    /// Whether a title says that its column has who was in command; a column `Pilot` may have a student.
+    private var namesCommander: Bool {
+        rules.columns.contains { column in
+            column.meaning?.target == .person(.pilotInCommand)
+                && !TitleVocabulary.title(column.title).words.isDisjoint(with: ["pic", "captain"])
+        }
+    }
+
     /// Infers the pilot's role from the columns that have time; nil where none has.
     mutating func inferRole() {
         guard flight.role == nil else { return }
@@ -161,7 +169,9 @@ extension RowDraft {
             if case .minutes(let minutes)? = flight.attributes[attribute] { minutes > .zero } else { false }
         }
         // Beside a student, or in command, the instructor may be the owner of the logbook.
-        let isTaught = flight[.instructor] != nil && !has(.dualGiven) && flight[.student] == nil
+        let isTaught =
+            flight[.instructor] != nil && !has(.dualGiven) && flight[.student] == nil
+            && !(ownRoles.contains(.pilotInCommand) && namesCommander)
         if let instructor = flight[.instructor]?.label, flight[.student] != nil, !has(.dualGiven), !has(.dualReceived) {
             note("whether you are \(instructor) or the student is not known, so the role is open")
         }
@@ -290,7 +300,10 @@ extension RowDraft {
     }
 
     private func zone(at event: FlightEvent) -> LocalZone? {
-        let place = event == .offBlock || event == .takeOff ? flight.origin : flight.destination
+        let isStart = event == .offBlock || event == .takeOff
+        // A table with one column of places has flights that ended there.
+        let hasEnds = rules.columns.contains { $0.meaning?.field == .destination || $0.meaning?.field == .route }
+        let place = isStart || !hasEnds && flight.destination == nil ? flight.origin : flight.destination
         return place.flatMap { rules.zones.zone(of: $0.label) }
     }
 }
@@ -304,7 +317,7 @@ final class AirportZones {
     func zone(of name: String) -> LocalZone? {
         if let zone = known[name] { return zone }
         if known.count > Self.most { known = [:] }
-        let zone = LocalZone(AirportTable.airport(name)?.record.timeZone)
+        let zone = LocalZone(AirportTable.airport(written: name)?.record.timeZone)
         known[name] = zone
         return zone
     }

@@ -172,12 +172,23 @@ extension RowDraft {
         note("an instructor was on board and no time of instruction is in the row, so the role is open")
     }
 
+    /// The role that a tick in one of the columns of roles says; who is ticked as alone may be ticked in command, too.
+    private var tickedRole: PilotRole? {
+        let roles: [(part: String, role: PilotRole)] = [
+            ("isSolo", .solo), ("isPIC", .pilotInCommand), ("isSIC", .secondInCommand), ("isDual", .dualReceived),
+        ]
+        let ticked = roles.filter { flag($0.part) }.map(\.role)
+        return ticked.count == 1 || ticked == [.solo, .pilotInCommand] ? ticked.first : nil
+    }
+
     /// Gives the owner of the logbook, whom the row names in command or beside who commands, the role; and the role that a
     /// column says its time, as an entry line does. Where columns have times by role, these say it.
     mutating func takeRoleTimes() {
         takeTimeOfInstruction()
         guard !rules.hasRoleTimes, flight.kind == .flight else { return }
-        if flight.role == nil {
+        if flight.role == nil, let ticked = tickedRole {
+            flight.role = ticked
+        } else if flight.role == nil {
             if ownRoles.contains(.pilotInCommand), flight.pilot == nil {
                 flight.role = .pilotInCommand
             } else if ownRoles.contains(.secondInCommand) {
@@ -189,7 +200,7 @@ extension RowDraft {
             } else {
                 return
             }
-        } else if columns[.role] == nil {
+        } else if columns[.role] == nil, columns[.kind] == nil {
             return
         }
         for column in flight.role?.columns ?? [] where flight.times[column] == nil {

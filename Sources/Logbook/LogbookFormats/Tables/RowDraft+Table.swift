@@ -26,11 +26,13 @@ extension RowDraft {
         takeOwnDate()
         takeChecksInFlight()
         finishUsual()
+        takeSessionTime()
         refuseDeadhead()
         refuseDuty()
         askForNight()
         takeBlockTime()
         takeWholeFlight()
+        compareClasses()
         compareBlockWithFlight()
         takeRoleTimes()
         refuseUnflown()
@@ -61,101 +63,7 @@ extension RowDraft {
         return true
     }
 
-    // MARK: Times and counts
-
-    /// The beginning of the names of parts with the time in a role by day or by night, such as `spread.pic.night`.
-    static let spread = "spread."
-
-    /// Adds up times in roles that are divided by day and night, or by the engines: where no column has them, they are the
-    /// times in the roles, by night, and of the whole flight.
-    private mutating func readRoleTimes() {
-        var roles: [FlightColumn: Minutes] = [:]
-        var nights: [FlightColumn: Minutes] = [:]
-        for column in rules.columns {
-            guard case .part(let name)? = column.meaning?.target, name.hasPrefix(Self.spread), let count = minutes(name)
-            else { continue }
-            let words = name.split(separator: ".")
-            guard words.count > 2, let role = FlightColumn(rawValue: String(words[1])) else { continue }
-            roles[role] = (roles[role] ?? .zero) + Minutes(count)
-            if words[2] == "night" { nights[role] = (nights[role] ?? .zero) + Minutes(count) }
-            compare(count, with: count, at: column.index)
-        }
-        addNightToDay(roles.removeValue(forKey: .block))
-        guard !roles.isEmpty else { return }
-        for (role, time) in roles where flight.times[role] == nil { flight.times[role] = time }
-        // Who instructs is in command in the same hours.
-        func whole(_ times: [FlightColumn: Minutes]) -> Minutes {
-            let flown = times.filter { $0.key != .dualGiven }.values.reduce(.zero, +)
-            return flown > .zero ? flown : times[.dualGiven] ?? .zero
-        }
-        // Times in other columns are not among these: how long the flight was is found from all of them.
-        let isWhole = Self.mainRoles.allSatisfy { roles[$0] != nil || flight.times[$0] ?? .zero <= .zero }
-        if flight.times.block == nil, isWhole, !hasTimeWithoutColumn { flight.times.block = whole(roles) }
-        if flight.times.night == nil, whole(nights) > .zero { flight.times[.night] = whole(nights) }
-    }
-
-    /// Takes the time by day and that by night together for how long the flight was, where the table has it in these halves.
-    private mutating func addNightToDay(_ day: Minutes?) {
-        guard flight.times.block == nil,
-            rules.columns.contains(where: { $0.meaning?.target == ColumnMeaning.timeByDay.target })
-        else { return }
-        let whole = (day ?? .zero) + (flight.times.night ?? .zero)
-        if whole > .zero { flight.times.block = whole }
-    }
-
-    /// The roles of which a pilot has one at a time.
-    private static let mainRoles: [FlightColumn] = [.pilotInCommand, .secondInCommand, .dualReceived]
-
-    /// The times in roles that are no columns of the flight, such as PICUS.
-    private var timesWithoutColumn: [Minutes] {
-        ["picusMinutes", "spicMinutes", "examinerMinutes"].compactMap {
-            if case .minutes(let minutes)? = flight.attributes[$0], minutes > .zero { minutes } else { nil }
-        }
-    }
-
-    private var hasTimeWithoutColumn: Bool { !timesWithoutColumn.isEmpty }
-
-    /// Takes the time of a flight without a total, as an entry line does: between the blocks, else by the Hobbs meter, else the
-    /// time in the only role that has one. A total that the row leaves empty stays so; where the row has other times, that is
-    /// said.
-    private mutating func takeBlockTime() {
-        guard flight.kind == .flight, flight.times.block == nil, entry.refusal == nil else { return }
-        let span: Minutes? =
-            if let off = flight.offBlock, let on = flight[.onBlock], on > off { on.minutes(since: off) } else { nil }
-        let found = span ?? flight.hobbs.time.flatMap { $0 > .zero ? $0 : nil } ?? onlyRoleTime
-        if let total = rules.columns.first(where: { $0.meaning?.field == .block }) {
-            guard let found else { return }
-            return note("\(total.title.shortened) is empty; by its other columns the flight took \(found.clockText)")
-        }
-        flight.times.block = found
-        guard found == nil, rules.hasBlockTimes || rules.hasRoleTimes || !times.isEmpty else { return }
-        note("how long the flight was is not known: nothing in the row says it")
-    }
-
-    /// Takes the whole flight for multi-pilot time that a tick says.
-    private mutating func takeWholeFlight() {
-        guard flag("isMultiPilot"), flight.times[.multiPilot] == nil else { return }
-        flight.times[.multiPilot] = flight.times.block
-    }
-
-    /// Notes a total that is shorter than the flight from take-off to landing.
-    private mutating func compareBlockWithFlight() {
-        guard flight.kind == .flight, let block = flight.times.block, block > .zero, let up = flight.takeOff,
-            let down = flight.landing, down > up, case let flown = down.minutes(since: up), flown > block + Minutes(3)
-        else { return }
-        note("the total is \(block.clockText), but from take-off to landing it took \(flown.clockText)")
-    }
-
-    /// The time in the only role that has one, which is that of the flight; nil where several have, which may overlap.
-    private var onlyRoleTime: Minutes? {
-        func times(_ columns: [FlightColumn]) -> [Minutes] {
-            columns.compactMap { flight.times[$0] }.filter { $0 > .zero }
-        }
-        let main = times(Self.mainRoles)
-        let others = times([.dualGiven, .solo]) + timesWithoutColumn
-        if main.count == 1, let time = main.first { return others.allSatisfy { $0 <= time } ? time : nil }
-        return main.isEmpty && others.count == 1 ? others.first : nil
-    }
+    // MARK: Approaches, aircraft, counts
 
     /// Reads the kinds and the airport of approaches that another column counts.
     private mutating func readPartsOfApproaches() {
@@ -281,7 +189,9 @@ extension RowDraft {
         guard let all = count("allTakeoffs"), flight.times.takeoffs == nil, flight.attributes["launches"] == nil else {
             return
         }
-        if flight.times.night ?? .zero > .zero || isMarkedAsNight {
+        if isWholeAtNight || all == 0 {
+            flight.times[all == 0 ? .dayTakeoffs : .nightTakeoffs] = all
+        } else if flight.times.night ?? .zero > .zero || isMarkedAsNight {
             note(
                 all == 1
                     ? "1 take-off: day or night?"
@@ -304,9 +214,15 @@ extension RowDraft {
         }
     }
 
+    /// Whether the whole flight was at night, by its time at night.
+    var isWholeAtNight: Bool {
+        guard let night = flight.times.night, night > .zero else { return false }
+        return night == flight.times.block ?? onlyRoleTime
+    }
+
     /// Whether a cell says that the flight was at night without how long: an `X` in the column of the time at night.
     var isMarkedAsNight: Bool {
-        if flag("isAtNight") || text("dayOrNight").flatMap(CellText.isNight) == true { return true }
+        if flag("isAtNight") || text("dayOrNight").map({ CellText.isNight($0) != false }) == true { return true }
         return rules.columns.contains { column in
             column.meaning?.field == .column(.night) && entry.unreadable.contains(column.index)
                 && (CellText.flag(entry.cells[column.index]) ?? CellText.isNight(entry.cells[column.index])) == true
@@ -324,7 +240,7 @@ extension RowDraft {
             !rules.columns.contains(where: { $0.meaning?.field == .column(.night) })
         else { return }
         func isNight(_ instant: UTCInstant?, _ place: RecordLink?) -> Bool {
-            guard let instant, let place, let coordinate = AirportTable.airport(place.label)?.record.coordinate else {
+            guard let instant, let place, let coordinate = AirportTable.airport(written: place.label)?.record.coordinate else {
                 return false
             }
             return NightTime.isNight(instant, at: coordinate)
@@ -367,9 +283,6 @@ extension RowDraft {
             entry.aircraft = aircraft
         }
         if flag("isOfSeveralEngines") { keep(column("isOfSeveralEngines")) }
-        for part in ["singleEngine", "severalEngines"] {
-            if let time = minutes(part), time > 0, let column = column(part) { compare(time, with: time, at: column) }
-        }
     }
 
     /// Takes the places of a table that has only a route.

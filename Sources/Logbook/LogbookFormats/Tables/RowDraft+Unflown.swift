@@ -92,7 +92,9 @@ extension RowDraft {
         var word: String?
         for (column, cell) in zip(rules.columns, entry.cells) where cell.utf8.contains(where: { $0 > 0x20 }) {
             if column.meaning?.isOfDate ?? false { continue }
-            guard column.isKept || column.meaning?.field == Self.flightNumber,
+            guard
+                column.isKept || column.meaning?.field == Self.flightNumber || column.meaning?.field == .role
+                    || column.meaning?.target == .part("dutyCode"),
                 !cell.contains(where: \.isNumber)
             else { return nil }
             word = word ?? cell.trimmed
@@ -155,6 +157,11 @@ extension RowDraft {
         guard let word = isUndated ? RowWord(cells: entry.cells) : wordInPlaceOfFlight else {
             if isUndated, hasOnlyFigures { entry.sums = .perhaps }
             return false
+        }
+        // The word may stand in a column of figures.
+        for column in rules.columns where RowWord(cell: entry.cells[column.index]) != nil {
+            entry.unreadable.removeAll { $0 == column.index }
+            entry.notes.removeAll { $0.hasPrefix("\(column.title.shortened): ") }
         }
         if word == .carried, isFirst {
             // The word stands for the date.

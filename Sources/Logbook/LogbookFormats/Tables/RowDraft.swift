@@ -208,7 +208,7 @@ extension RowDraft {
                 "\(column.title.shortened): \(cell.count) approaches are counted as \(taken), the most that there may be"
             )
         }
-        if cell.approaches.isEmpty || taken < cell.count { keep(column.index) }
+        if cell.approaches.isEmpty || taken < cell.count || cell.hasMore { keep(column.index) }
         guard !cell.approaches.isEmpty || cell.count == 0 && CellText.count(text) != nil else {
             if !PlaceWord.isNothing(text) { entry.unreadable.append(column.index) }
             return

@@ -56,7 +56,7 @@ struct RowsAbove {
 
     /// Returns a row with what it takes from the row that was asked for before it.
     mutating func filled(_ row: TableRow) -> TableRow {
-        guard !Self.isTotals(row.cells), years?.begins(with: row) != true else { return row }
+        guard row.cells.contains(where: { $0.contains { !$0.isWhitespace } }), !Self.isTotals(row.cells), years?.begins(with: row) != true else { return row }
         var row = row
         for index in dittoColumns where index < min(row.cells.count, previous.count) {
             guard Self.isDitto(row.cells[index], isPlace: index == originColumn), !previous[index].isEmpty else {
@@ -87,7 +87,7 @@ struct RowsAbove {
                 row.copied.append(index)
             }
         }
-        goOn(&row.cells)
+        goOn(&row)
         years?.complete(&row)
         previous = row.cells
         return row
@@ -138,10 +138,15 @@ struct RowsAbove {
     }
 
     /// Gives cells the year and the month of the row above, where they have none of their own and the date goes on from it.
-    private func goOn(_ cells: inout [String]) {
+    private func goOn(_ row: inout TableRow) {
+        let cells = row.cells
         guard !dateColumns.isEmpty, !previous.isEmpty else { return }
         var whole = cells
-        for name in ["year", "month"] {
+        // A flight without any part of a date was on the day of the one above.
+        let isWhole =
+            ["month", "day", "dayMonth"].allSatisfy { name in dateColumns[name].map { isBlank(cells, $0) } ?? true }
+            && flightColumns.count(where: { !isBlank(cells, $0) }) > 1
+        for name in isWhole ? ["year", "month", "day", "dayMonth"] : ["year", "month"] {
             guard let index = dateColumns[name], index < min(cells.count, previous.count),
                 cells[index].allSatisfy(\.isWhitespace)
             else { continue }
@@ -150,7 +155,8 @@ struct RowsAbove {
         guard whole != cells, let date = self.date(of: whole), let last = self.date(of: previous),
             abs(date.dayNumber - last.dayNumber) <= YearsAbove.mostDays
         else { return }
-        cells = whole
+        row.cells = whole
+        if isWhole { row.copied += ["day", "dayMonth"].compactMap { dateColumns[$0] } }
     }
 
     private func date(of cells: [String]) -> LocalDate? {

@@ -139,6 +139,11 @@ struct TableFacts {
     private mutating func addClock(_ text: String) {
         guard let last = text.utf8.last.map({ $0 | 0x20 }) else { return }
         if last == UInt8(ascii: "z") || last == UInt8(ascii: "c") { saysUTC = true }
+        if last == UInt8(ascii: "a") || last == UInt8(ascii: "p"),
+            text.utf8.dropLast().last.map({ (48...57).contains($0) }) == true
+        {
+            twelveHours += 1
+        }
         guard last == UInt8(ascii: "m"), text.utf8.count > 2 else { return }
         let before = text.utf8.dropLast().last.map { $0 | 0x20 }
         if before == UInt8(ascii: "a") || before == UInt8(ascii: "p") { twelveHours += 1 }

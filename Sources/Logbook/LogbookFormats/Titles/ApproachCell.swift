@@ -6,6 +6,8 @@ struct ApproachCell: Hashable, Sendable {
     let approaches: [ApproachRecord]
     /// The number of approaches that the cell says, before any is left out.
     let count: Int
+    /// Whether the cell says more than its approaches: `missed`, the letter of `RNAV Y`.
+    let hasMore: Bool
 
     /// Whether a part was taken for a kind that is none: `1` of `1 / KLVK ILS 25R`, `ILS/1` of `2 ILS/1 VOR`.
     var isGarbled: Bool {
@@ -19,14 +21,19 @@ struct ApproachCell: Hashable, Sendable {
     init(_ text: String) {
         // `local` is no approach; `LOC` is one.
         guard PlaceWord(text) == nil || text.trimmed.lowercased() == "loc" else {
-            approaches = []
-            self.count = 0
+            (approaches, self.count, hasMore) = ([], 0, false)
             return
         }
         var found: [ApproachRecord] = []
         var count = 0
-        for part in text.split(separator: ";").map({ String($0).trimmed }) where !part.isEmpty {
+        let plain = Self.withoutLetters(text)
+        var hasMore = plain.letters
+        for part in plain.text.split(separator: ";").map({ String($0).trimmed }) where !part.isEmpty {
             for (number, words) in Self.parts(part) {
+                guard Self.mayBeApproach(words) else {
+                    hasMore = true
+                    continue
+                }
                 count = count.plus(number)
                 guard let approach = Self.approach(number, words) else { continue }
                 found.append(approach)
@@ -34,12 +41,58 @@ struct ApproachCell: Hashable, Sendable {
         }
         approaches = found
         self.count = count
+        self.hasMore = hasMore
+    }
+
+    /// Returns a cell without the letter behind a kind in brackets or with a slash, `RNAV (GPS) Y RWY 24`, `VOR/DME-A`, and with
+    /// other writings as usual: `ILS x 2`, `ILS/LOC 26`. Whether there was a letter is said.
+    private static func withoutLetters(_ typed: String) -> (text: String, letters: Bool) {
+        let text = typed.replacing("ILS/LOC", with: "ILS").replacing("ILS or LOC", with: "ILS")
+        let typedWords = text.split(separator: " ").map(String.init)
+        var words: [String] = []
+        var hasLetters = false
+        var isTimes = false
+        for (index, word) in typedWords.enumerated() {
+            let next = index + 1 < typedWords.count ? typedWords[index + 1] : ""
+            let end = String(word.reversed().prefix { ",;".contains($0) })
+            let plain = word.dropLast(end.count)
+            let isBehindKind = words.last?.last == ")"
+            if isTimes {
+                words.append("x\(word)")
+                isTimes = false
+            } else if ["x", "X", "×"].contains(word), next.first?.isNumber == true, !words.isEmpty {
+                isTimes = true
+            } else if isBehindKind, plain.count == 1, plain.first.map({ ("A"..."Z").contains($0) }) == true {
+                hasLetters = true
+                words[words.count - 1] += end
+            } else if let match = plain.wholeMatch(kept: /(.+\/.+)-[A-D]/), startsWithKind(String(match.1)) {
+                hasLetters = true
+                words.append(match.1 + end)
+            } else {
+                words.append(word)
+            }
+        }
+        return (hasLetters || words.count < typedWords.count ? words.joined(separator: " ") : text, hasLetters)
+    }
+
+    /// Whether words may name an approach: they have a kind that is known, or one in capitals. `missed` and `full stop` are none.
+    private static func mayBeApproach(_ words: String) -> Bool {
+        words.isEmpty || startsWithKind(words) || !words.contains(where: \.isLowercase)
+    }
+
+    /// Returns an approach with the airport behind it that stands before it: `ILS 17L KCOS` of `KCOS ILS 17L`.
+    private static func placedLast(_ text: String) -> String {
+        let words = text.split(separator: " ", maxSplits: 1).map(String.init)
+        guard words.count == 2, words[0].count == 4, ColumnCells.isPlace(words[0]), startsWithKind(words[1]) else {
+            return text
+        }
+        return "\(words[1]) \(words[0])"
     }
 
     /// Returns the approaches of a part, which has no semicolon: the number and the words of each.
     private static func parts(_ text: String) -> [(Int, String)] {
         if let number = CellText.count(text) { return [(number, "")] }
-        let marks = text.split(separator: /\s*[,+&]\s*/).map { String($0).trimmed }.filter { !$0.isEmpty }
+        let marks = text.split(separator: /\s*[,+&]\s*/).map { placedLast(String($0).trimmed) }.filter { !$0.isEmpty }
         // Behind a comma there may be the airport: `ILS 25R, KLVK`.
         if marks.count > 1,
             marks.dropFirst().allSatisfy({ startsWithKind(withoutCount($0)) || !ColumnCells.isPlace($0) }),
@@ -47,7 +100,7 @@ struct ApproachCell: Hashable, Sendable {
         {
             return marks.flatMap(parts)
         }
-        let text = marks.count > 1 ? marks.joined(separator: " ") : text
+        let text = marks.count > 1 ? marks.joined(separator: " ") : placedLast(text)
         // A number before a kind that is not known: `1 NP`.
         if let match = text.wholeMatch(kept: /(\d{1,2})\s*[x×*]?\s+(\p{L}+)/), let number = Int(match.1) {
             return [(number, String(match.2))]

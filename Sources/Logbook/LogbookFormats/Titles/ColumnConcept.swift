@@ -299,7 +299,7 @@ extension ColumnConcept {
             "hours", "hours|minutes|air time|air hours|hobbs time|hobbs hours|hobbs total|flight air",
             or: "total flight minutes time", rank: 1, [(.duration, [.hours(.block)])]),
         ColumnConcept("time", "time", rank: 1, [(.span, [.hours(.block)])]),
-        hours("solo", "solo", .hours(.solo)),
+        whole("solo", "solo", .hours(.solo), ticked: "isSolo"),
         hours(
             "dual received", "dual received|training received|put|dual training received|dual training",
             .hours(.dualReceived)),
@@ -317,7 +317,7 @@ extension ColumnConcept {
         hours(
             "simulated instrument", "simulated|simulated instrument|sim instrument|sim simulated|ifr simulated",
             .hours(.simulatedInstrument)),
-        hours("cross-country", "xc", .hours(.crossCountry)),
+        whole("cross-country", "xc", .hours(.crossCountry), ticked: "isXC"),
         whole("multi-pilot", "multipilot", .hours(.multiPilot), ticked: "isMultiPilot"),
         whole(
             "single engine, single pilot", "se singlepilot|se", .part("singleEngine", .hours), ticked: "isSingleEngine"),
@@ -389,9 +389,13 @@ extension ColumnConcept {
         -> ColumnConcept
     {
         let times = hours.map { [(ColumnKind.duration, [$0])] } ?? []
+        // A tick says the pilot's own role.
+        let own: [CrewRole: String] = [.pilotInCommand: "isPIC", .secondInCommand: "isSIC"]
+        let tick = name == "dual" ? "isDual" : own[role]
+        let ticks = tick.map { [(ColumnKind.flag, [ColumnMeaning.part($0, .flag)])] } ?? []
         return ColumnConcept(
             name, titles, or: "\(others) number time hours minutes flight function total",
-            times + [(.person, [.person(role)])])
+            times + ticks + [(.person, [.person(role)])])
     }
 
     private static let people = [

@@ -164,12 +164,20 @@ extension ColumnMeanings {
         let blocks = names.lazy.compactMap { name in
             concepts.indices.first { concepts[$0]?.name == name && cells[$0].are(.duration) }
         }
-        guard let off, let on, let block = blocks.first,
-            Set([off, on, block].map { cells[$0].cells.count }).count == 1
-        else { return false }
+        guard let off, let on, let block = blocks.first else { return false }
+        return isBetween(off, on, block)
+    }
+
+    /// Whether a column has the time between two others in four of five of the rows that have all three.
+    func isBetween(_ off: Int, _ on: Int, _ block: Int) -> Bool {
+        let starts = Dictionary(uniqueKeysWithValues: zip(cells[off].rows, cells[off].cells.indices))
+        let ends = Dictionary(uniqueKeysWithValues: zip(cells[on].rows, cells[on].cells.indices))
         var agreeing = 0
-        for index in cells[block].cells.indices {
-            guard let start = cells[off].minuteOfDay(index), let end = cells[on].minuteOfDay(index) else { continue }
+        var compared = 0
+        for (index, row) in cells[block].rows.enumerated() {
+            guard let first = starts[row], let last = ends[row] else { continue }
+            compared += 1
+            guard let start = cells[off].minuteOfDay(first), let end = cells[on].minuteOfDay(last) else { continue }
             let span = (end - start + 1_440) % 1_440
             let text = cells[block].cells[index]
             let isTenth = !text.contains(":") && !text.allSatisfy(\.isNumber)
@@ -182,7 +190,41 @@ extension ColumnMeanings {
                 agreeing += 1
             }
         }
-        return agreeing * 5 >= cells[block].cells.count * 4
+        return compared > 0 && agreeing * 5 >= compared * 4 && compared * 2 > cells[block].cells.count
+    }
+
+    /// Takes a column that a title calls block time for how long the flight was, where another one that is no block time was
+    /// taken for it: `Flight Time`, `Block Time`.
+    mutating func preferBlock(_ titles: [String]) {
+        func namesBlock(_ index: Int) -> Bool { TitleVocabulary.title(titles[index]).words.contains("block") }
+        guard let taken = found.firstIndex(where: { $0?.field == .block }), !namesBlock(taken),
+            let block = titles.indices.first(where: {
+                found[$0] == nil && namesBlock($0) && !TitleVocabulary.title(titles[$0]).hasOthers
+                    && !cells[$0].cells.isEmpty && cells[$0].are(.duration)
+            })
+        else { return }
+        found[taken] = nil
+        take(ColumnMeaning(ColumnMeaning.hours(.block).target, durationReading(titles[block], cells[block])), block)
+    }
+
+    /// Takes `Zeit` for how long flights were where it is the time between two times of the rows, however long: 5:32 may be a time
+    /// of day, too.
+    mutating func takeTimeBetween(_ titles: [String]) {
+        guard isFree(.hours(.block)),
+            let index = titles.indices.first(where: {
+                found[$0] == nil && TitleVocabulary.title(titles[$0]).words == ["time"] && !cells[$0].cells.isEmpty
+                    && cells[$0].are(.duration)
+            })
+        else { return }
+        let pairs: [(FlightEvent, FlightEvent)] = [(.offBlock, .onBlock), (.takeOff, .landing)]
+        let isBetween = pairs.contains { first, last in
+            guard let off = found.firstIndex(where: { $0?.target == ColumnMeaning.time(first).target }),
+                let on = found.firstIndex(where: { $0?.target == ColumnMeaning.time(last).target })
+            else { return false }
+            return self.isBetween(off, on, index)
+        }
+        guard isBetween else { return }
+        take(ColumnMeaning(ColumnMeaning.hours(.block).target, durationReading(titles[index], cells[index])), index)
     }
 }
 

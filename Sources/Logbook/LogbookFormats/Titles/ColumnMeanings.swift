@@ -5,10 +5,12 @@ struct ColumnMeanings {
     let cells: [ColumnCells]
     private let hasTitles: Bool
     /// By the index of the column; nil for one that is not understood.
-    private(set) var found: [ColumnMeaning?]
+    var found: [ColumnMeaning?]
     private var taken: Set<ColumnMeaning.Target> = []
     /// Whether a column has the year of dates whose other parts have columns of their own.
     private var hasYear = false
+    /// The columns that mean something only together, which no field takes.
+    private var leftOut: Set<Int> = []
 
     /// Whether a row above the titles has that year.
     private let hasYearAbove: Bool
@@ -35,7 +37,9 @@ struct ColumnMeanings {
             takeBlocks(titles, concepts)
             for rank in 0...1 {
                 for index in titles.indices
-                where found[index] == nil && concepts[index]?.rank == rank && !cells[index].cells.isEmpty {
+                where found[index] == nil && concepts[index]?.rank == rank && !cells[index].cells.isEmpty
+                    && !leftOut.contains(index)
+                {
                     guard var meaning = concepts[index]?.meaning(of: cells[index], isFree: isFree),
                         !Self.contradicts(titles[index], cells[index], meaning),
                         !Self.areSeats(titles[index], cells[index])
@@ -62,6 +66,7 @@ struct ColumnMeanings {
             takeLaunchMethods(titles)
             countLaunches(titles)
             takeFlightTimes(titles)
+            takeTimeBetween(titles)
             takeCodesBesideTowns(titles)
             guessAircraft()
             for index in titles.indices where found[index] == nil && cells[index].cells.isEmpty {
@@ -265,20 +270,6 @@ struct ColumnMeanings {
         }
     }
 
-    /// Takes a column that a title calls block time for how long the flight was, where another one that is no block time was
-    /// taken for it: `Flight Time`, `Block Time`.
-    private mutating func preferBlock(_ titles: [String]) {
-        func namesBlock(_ index: Int) -> Bool { TitleVocabulary.title(titles[index]).words.contains("block") }
-        guard let taken = found.firstIndex(where: { $0?.field == .block }), !namesBlock(taken),
-            let block = titles.indices.first(where: {
-                found[$0] == nil && namesBlock($0) && !TitleVocabulary.title(titles[$0]).hasOthers
-                    && !cells[$0].cells.isEmpty && cells[$0].are(.duration)
-            })
-        else { return }
-        found[taken] = nil
-        take(ColumnMeaning(ColumnMeaning.hours(.block).target, durationReading(titles[block], cells[block])), block)
-    }
-
     /// Finds hours and minutes in two columns: whole numbers, of which the minutes are less than 60: `Hrs`, `Min` for the time of
     /// the flight, and `PIC Hrs`, `PIC Min` for one in a role.
     private mutating func findHoursAndMinutes(_ titles: [String]) {
@@ -301,7 +292,11 @@ struct ColumnMeanings {
             var suffix = ""
             if !rest.isSubset(of: ["total", "flight", "time", "block"]) {
                 let concept = ColumnConcept.of(titles[hours])?.meanings.first { $0.kind == .duration }
-                guard let column = concept?.meanings.first?.field?.column else { continue }
+                guard let column = concept?.meanings.first?.field?.column else {
+                    // Hours alone would be a part of the time.
+                    leftOut.formUnion([hours, minutes])
+                    continue
+                }
                 suffix = ".\(column.rawValue)"
             }
             guard isFree(.part("wholeHours\(suffix)", .count)) else { continue }

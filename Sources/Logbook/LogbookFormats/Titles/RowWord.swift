@@ -96,6 +96,10 @@ enum RowWord: String, Hashable, Sendable, CaseIterable {
         let words = FoldedText.folded(cell).split { !$0.isLetter }.filter { !LocalDate.isMonth(String($0)) }
         if let word = Self.all[words.joined(separator: " ")] {
             self = word
+        } else if (2...5).contains(words.count), Self.beginnings.contains(String(words[0]))
+            || Self.beginnings.contains(words.prefix(2).joined(separator: " "))
+        {
+            self = .carried
         } else if words.count > 1, words.contains(where: { Self.sums.contains(String($0)) }),
             words.allSatisfy({ Self.sums.contains(String($0)) || Self.besideSums.contains(String($0)) })
         {
@@ -104,6 +108,12 @@ enum RowWord: String, Hashable, Sendable, CaseIterable {
             return nil
         }
     }
+
+    /// What was flown before begins with one of these, whatever follows: `Übertrag altes Flugbuch`.
+    private static let beginnings: Set<String> = [
+        "ubertrag", "vortrag", "riporto", "anfangsbestand", "brought forward", "previous experience", "opening balance",
+        "balance forward", "prior experience",
+    ]
 
     /// Words of totals, and those that may stand beside them: `Total time`, `Totals of all pages`.
     private static let sums: Set<String> = [

@@ -285,7 +285,8 @@ enum TitleVocabulary {
         ("blocks off", "offblock"), ("block out", "offblock"), ("on block", "onblock"), ("on blocks", "onblock"),
         ("block on", "onblock"), ("blocks on", "onblock"), ("block in", "onblock"), ("co piloto", "copilot"),
         ("e mail", "mail"), ("engine start", "offblock"), ("engine stop", "onblock"), ("rotor start", "offblock"),
-        ("rotor stop", "onblock"), ("chocks off", "offblock"),
+        ("rotor stop", "onblock"), ("rotor an", "offblock"), ("rotor aus", "onblock"), ("motor aus", "onblock"),
+        ("art des fluges", "activity"), ("lfd nr", "number"), ("laufende nr", "number"), ("chocks off", "offblock"),
         ("chocks on", "onblock"), ("flight instructor", "instructor"), ("safety pilot", "safety"),
         ("sicherheits pilot", "safety"), ("student pilot", "student"), ("type of piloting time", "function"),
         ("conditions of flight", "condition"), ("training device", "sim"), ("ground trainer", "sim"),
@@ -379,7 +380,7 @@ enum TitleVocabulary {
         examiner: examiner examinador esaminatore prufer examinateur fe
         safety: safety safetypilot
         engine: engine engines motor moteur motore motorlaufzeit motorzeit rotor
-        dual: dual doppel dc double doppelsteuer doppelcommande doble doblemando doublecommande doppiocomando dubbel dubbelkommando dobbelt dobbeltkommando
+        dual: dual doppel dc dk double doppelsteuer doppelcommande doble doblemando doublecommande doppiocomando dubbel dubbelkommando dobbelt dobbeltkommando
         put: put
         received: received recd rcvd rec recieved recu recibido ricevuto rx
         given: given gvn gegeben donne dado dato

@@ -195,7 +195,9 @@ extension FlightDiagnostic {
 
     private static func blockNotes(_ facts: FlightFacts) -> [FlightFinding] {
         guard let block = facts.times.block, let computed = try? facts.clock.blockTime() else { return [] }
-        return abs(block.count - computed.count) > 1 ? [.blockDiffersFromTimes(block, computed: computed)] : []
+        // Tenths of an hour are rounded.
+        let exactness = block.count.isMultiple(of: 6) && !block.count.isMultiple(of: 30) ? 3 : 1
+        return abs(block.count - computed.count) > exactness ? [.blockDiffersFromTimes(block, computed: computed)] : []
     }
 
     /// Returns a Hobbs meter runs as long as the block time, within eighteen minutes; a tachometer no longer.

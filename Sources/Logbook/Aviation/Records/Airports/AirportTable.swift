@@ -29,6 +29,13 @@ package enum AirportTable {
         return airport(iata: text)
     }
 
+    /// Returns the airport that a text of a table or a record names; nil for one that is written as the name of a place: `Ulm` is no
+    /// KULM.
+    package static func airport(written text: String) -> KnownAirport? {
+        if case .name? = AirportCode(text) { return nil }
+        return airport(text)
+    }
+
     /// Returns the airport of an IATA identifier, whatever else the letters are; nil for none.
     package static func airport(iata identifier: String) -> KnownAirport? {
         let key = Array(identifier.uppercased().utf8)

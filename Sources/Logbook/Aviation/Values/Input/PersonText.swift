@@ -40,6 +40,7 @@ package enum PersonText: Hashable, Sendable {
     /// The words for oneself, in the languages of tables that are read.
     private static let owners: Set<String> = [
         "self", "me", "myself", "selbst", "ich", "moi", "yo", "yo mismo", "io", "io stesso", "eu", "jag", "jeg", "ik",
+        "zelf", "själv", "sjalv", "selv",
         "propio", "proprio", "yo misma", "io stessa", "moi-meme", "moi-même", "ich selbst",
         "selber", "er selbst", "lui-meme", "lui-même", "se stesso", "el mismo", "él mismo", "p.i.c.",
     ]
