@@ -36,7 +36,8 @@ struct CarriedTotalsTests {
         #expect(plan.totals[0].source == 720 && plan.totals[0].imported == 720)
     }
 
-    @Test("Hours and minutes in two columns are one figure: what was brought forward below a page is an opening balance")
+    @Test(
+        "Hours and minutes in two columns are one figure: what was brought forward below a page is an opening balance")
     func openingInPairs() throws {
         let plan = try plan(
             "Date,Reg,From,To,Hrs,Min,PIC Hrs,PIC Min\n2025-03-01,G-ABCD,EGKB,EGMD,1,00,1,00\n"

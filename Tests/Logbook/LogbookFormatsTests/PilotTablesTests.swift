@@ -44,7 +44,8 @@ struct PilotTablesTests {
         let starts = try folder.table("Date;Reg;Type;From;To;Block;Starts", "2026-05-02;HB-CFA;C172;LSZH;LSZH;0:58;3")
         #expect(starts[0].count(.dayTakeoffs) == 3 && starts[0].attribute("launches") == nil)
         for title in ["Flight number", "Flight no.", "Flugnummer", "Numéro de vol"] {
-            let row = try folder.table("Date;Reg;Type;From;To;Block;\(title)", "2026-05-02;HB-CFA;C172;LSZH;LSZH;0:58;1803")
+            let row = try folder.table(
+                "Date;Reg;Type;From;To;Block;\(title)", "2026-05-02;HB-CFA;C172;LSZH;LSZH;0:58;1803")
             #expect(row[0].attribute("flightNumber") == "1803", "\(title)")
         }
     }
@@ -309,11 +310,13 @@ struct PilotTablesTests {
     @Test("P1 with a mark of supervision is PICUS, in any spelling")
     func supervision() throws {
         for title in ["P1/S", "P1 (Us)", "P1(U/S)", "P1 (S)", "PIC (US)", "P1 U/S", "PICUS"] {
-            let row = try folder.table("Date,Reg,Type,From,To,Total,\(title)", "2026-01-11,G-EZTH,A320,EGKK,LEMG,2:25,2:25")[
-                0]
+            let row = try folder.table(
+                "Date,Reg,Type,From,To,Total,\(title)", "2026-01-11,G-EZTH,A320,EGKK,LEMG,2:25,2:25")[
+                    0]
             #expect(row.attribute("picusMinutes") == "2:25" && row.flight.role != .pilotInCommand, "\(title)")
         }
-        let own = try folder.table("Date,Reg,Type,From,To,Total,PIC (sole)", "2026-01-11,G-EZTH,A320,EGKK,LEMG,2:25,2:25")[0]
+        let own = try folder.table(
+            "Date,Reg,Type,From,To,Total,PIC (sole)", "2026-01-11,G-EZTH,A320,EGKK,LEMG,2:25,2:25")[0]
         #expect(own.minutes(.pilotInCommand) == 145)
     }
 

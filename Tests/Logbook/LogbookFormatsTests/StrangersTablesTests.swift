@@ -64,7 +64,8 @@ struct StrangersTablesTests {
     @Test("Totals carried forward in other words, and with a mark between thousands, are an opening balance")
     func carried() throws {
         for (words, hours) in [("AMT FWD", "1234:30"), ("Amounts forward", "1.234:30"), ("Übertrag", "1,234:30")] {
-            let rows = try folder.table("Date;Reg;From;To;Total", "\(words);;;;\(hours)", "13/09/2026;G-ABCD;EGLF;EGKB;1:10")
+            let rows = try folder.table(
+                "Date;Reg;From;To;Total", "\(words);;;;\(hours)", "13/09/2026;G-ABCD;EGLF;EGKB;1:10")
             #expect(rows[0].balance?.minutes == Minutes(hours: 1_234, minutes: 30), "\(words)")
         }
         for text in ["12.34:30", "0.123:30", "1.23:30"] {
@@ -83,7 +84,8 @@ struct StrangersTablesTests {
             ("Dep (local)", "Arr (local)", "09:30"),
         ])
     func zones(off: String, on: String, begin: String) throws {
-        let rows = try folder.table("Date,Reg,From,To,\(off),\(on),Time", "2026-07-01,G-OARO,EGTB,EGLM,10:30,11:15,0:45")
+        let rows = try folder.table(
+            "Date,Reg,From,To,\(off),\(on),Time", "2026-07-01,G-OARO,EGTB,EGLM,10:30,11:15,0:45")
         #expect(rows[0].flight.offBlock?.time.text == begin)
         #expect(rows[0].flight.times.block == Minutes(45))
     }

@@ -167,11 +167,14 @@ struct WhatCellsSayTogetherTests {
             ("ILS 35R, missed", "ILS 35R", true), ("RNAV 33; hold", "RNAV (GPS) 33", true),
             ("VOR 33, full stop", "VOR 33", true), ("hand flown", "", true),
             ("KCOS ILS 17L, KAPA ILS 35R", "ILS 17L KCOS/ILS 35R KAPA", false), ("ILS x 2", "ILS x2", false),
-            ("RNAV (GPS) Y RWY 24", "RNAV (GPS) 24", true), ("VOR/DME-A", "VOR/DME", true), ("ILS/LOC 26", "ILS 26", false),
+            ("RNAV (GPS) Y RWY 24", "RNAV (GPS) 24", true), ("VOR/DME-A", "VOR/DME", true),
+            ("ILS/LOC 26", "ILS 26", false),
         ])
     func approaches(cell: String, meant: String, hasMore: Bool) {
         let found = ApproachCell(cell)
-        let wanted = meant.split(separator: "/ILS").enumerated().map { $0.offset == 0 ? String($0.element) : "ILS\($0.element)" }
+        let wanted = meant.split(separator: "/ILS").enumerated().map {
+            $0.offset == 0 ? String($0.element) : "ILS\($0.element)"
+        }
         #expect(found.approaches.map { ApproachText.text(of: [$0]) } == wanted, "\(found)")
         #expect(found.hasMore == hasMore && found.count == found.approaches.reduce(0) { $0 + $1.count })
     }
@@ -185,7 +188,8 @@ struct WhatCellsSayTogetherTests {
             #expect(rows.allSatisfy { $0.flight.role == .pilotInCommand && $0.flight.pilot == nil }, "\(word)")
         }
         let rotor = try folder.table(
-            "lfd. Nr.,Datum,Kennzeichen,Von,Nach,Flugzeit,Rotor an,Rotor aus", "17,2022-06-13,D-HGTA,EDKB,EDLW,0:38,10:00,10:38",
+            "lfd. Nr.,Datum,Kennzeichen,Von,Nach,Flugzeit,Rotor an,Rotor aus",
+            "17,2022-06-13,D-HGTA,EDKB,EDLW,0:38,10:00,10:38",
             "18,2022-06-14,D-HGTA,EDLW,EDKB,0:42,11:00,11:42")
         #expect(rotor[0].flight.offBlock?.time.text == "10:00" && rotor[0].flight.times.block == Minutes(38))
         let halves = try folder.table(

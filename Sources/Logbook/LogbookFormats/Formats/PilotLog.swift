@@ -91,7 +91,9 @@ extension RowDraft {
         let ofClasses = ["singleEngine", "severalEngines"].filter { minutes($0) ?? 0 > 0 }.compactMap { column($0) }
         guard !ofClasses.isEmpty else { return }
         let titles = ofClasses.map { rules.columns[$0].title.shortened }.joined(separator: ", ")
-        note("an opening balance is not divided by classes: \(titles) kept as \(ofClasses.count == 1 ? "it is" : "they are")")
+        note(
+            "an opening balance is not divided by classes: \(titles) kept as \(ofClasses.count == 1 ? "it is" : "they are")"
+        )
         for index in ofClasses { keep(index) }
     }
 }

@@ -158,7 +158,8 @@ enum CellText {
     /// Returns yes or no: `x`, `true`, `yes`, `1`, `false`, `no`, `0`, and the words of some other languages.
     static func flag(_ text: String) -> Bool? {
         switch text.trimmed.lowercased() {
-        case "x", "true", "yes", "y", "1", "t", "ja", "j", "oui", "si", "sí", "sì", "✓", "✔", "☑", "√", "●", "wahr", "vrai", "pf":
+        case "x", "true", "yes", "y", "1", "t", "ja", "j", "oui", "si", "sí", "sì", "✓", "✔", "☑", "√", "●", "wahr",
+            "vrai", "pf":
             true
         case "false", "no", "n", "0", "f", "nein", "non", "-", "falsch", "faux", "pm", "pnf": false
         default: nil
@@ -353,7 +354,9 @@ extension CellText {
             found.isUTC = true
         }
         var isAfternoon: Bool?
-        for (suffix, afternoon) in [("AM", false), ("PM", true), ("A.M.", false), ("P.M.", true), ("A", false), ("P", true)]
+        for (suffix, afternoon) in [
+            ("AM", false), ("PM", true), ("A.M.", false), ("P.M.", true), ("A", false), ("P", true),
+        ]
         where upper.hasSuffix(suffix) && (suffix.count > 1 || upper.dropLast().last?.isNumber == true) {
             upper = String(upper.dropLast(suffix.count)).trimmed
             isAfternoon = afternoon

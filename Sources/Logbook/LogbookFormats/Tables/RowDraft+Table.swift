@@ -240,7 +240,8 @@ extension RowDraft {
             !rules.columns.contains(where: { $0.meaning?.field == .column(.night) })
         else { return }
         func isNight(_ instant: UTCInstant?, _ place: RecordLink?) -> Bool {
-            guard let instant, let place, let coordinate = AirportTable.airport(written: place.label)?.record.coordinate else {
+            guard let instant, let place, let coordinate = AirportTable.airport(written: place.label)?.record.coordinate
+            else {
                 return false
             }
             return NightTime.isNight(instant, at: coordinate)

@@ -56,7 +56,9 @@ struct RowsAbove {
 
     /// Returns a row with what it takes from the row that was asked for before it.
     mutating func filled(_ row: TableRow) -> TableRow {
-        guard row.cells.contains(where: { $0.contains { !$0.isWhitespace } }), !Self.isTotals(row.cells), years?.begins(with: row) != true else { return row }
+        guard row.cells.contains(where: { $0.contains { !$0.isWhitespace } }), !Self.isTotals(row.cells),
+            years?.begins(with: row) != true
+        else { return row }
         var row = row
         for index in dittoColumns where index < min(row.cells.count, previous.count) {
             guard Self.isDitto(row.cells[index], isPlace: index == originColumn), !previous[index].isEmpty else {

@@ -46,7 +46,8 @@ enum RowWord: String, Hashable, Sendable, CaseIterable {
                 "totale generale", "totali generali", "totale progressivo", "totale complessivo", "da riportare",
                 "a riportare",
                 "totale da riportare", "totale ad oggi", "totale a oggi",
-                "summa", "delsumma", "totalsumma", "sidsumma", "summa sida", "summa denna sida", "totalt", "totalt hittills",
+                "summa", "delsumma", "totalsumma", "sidsumma", "summa sida", "summa denna sida", "totalt",
+                "totalt hittills",
                 "att transportera", "totaal", "subtotaal", "totaal pagina", "totaal deze pagina", "te transporteren",
                 "soma", "total da pagina", "a transportar", "i alt", "ialt", "sum side", "samlet", "totalt a overfore",
             ]
@@ -69,7 +70,8 @@ enum RowWord: String, Hashable, Sendable, CaseIterable {
                 "pagina anterior",
                 "riporto", "riporti", "riporto pagina precedente", "da pagina precedente", "totale precedente",
                 "totali precedenti",
-                "transport", "ingaende", "ingaende transport", "fran foregaende sida", "foregaende sida", "vorige pagina",
+                "transport", "ingaende", "ingaende transport", "fran foregaende sida", "foregaende sida",
+                "vorige pagina",
                 "van vorige pagina", "overgebracht", "transporte", "overfort",
                 "fra forrige side",
             ]
@@ -96,8 +98,9 @@ enum RowWord: String, Hashable, Sendable, CaseIterable {
         let words = FoldedText.folded(cell).split { !$0.isLetter }.filter { !LocalDate.isMonth(String($0)) }
         if let word = Self.all[words.joined(separator: " ")] {
             self = word
-        } else if (2...5).contains(words.count), Self.beginnings.contains(String(words[0]))
-            || Self.beginnings.contains(words.prefix(2).joined(separator: " "))
+        } else if (2...5).contains(words.count),
+            Self.beginnings.contains(String(words[0]))
+                || Self.beginnings.contains(words.prefix(2).joined(separator: " "))
         {
             self = .carried
         } else if words.count > 1, words.contains(where: { Self.sums.contains(String($0)) }),

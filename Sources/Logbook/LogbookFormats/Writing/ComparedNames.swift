@@ -48,7 +48,9 @@ struct ComparedNames {
 
     private mutating func place(_ link: RecordLink?) -> RecordLink? {
         link.map { link in
-            .new(Self.name(link.label, in: &places) { AirportTable.airport(written: $0)?.label ?? FoldedText.folded($0) })
+            .new(
+                Self.name(link.label, in: &places) { AirportTable.airport(written: $0)?.label ?? FoldedText.folded($0) }
+            )
         }
     }
 

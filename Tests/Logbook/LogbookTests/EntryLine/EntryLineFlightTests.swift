@@ -178,7 +178,8 @@ struct EntryLineFlightTests {
     func contradictions() throws {
         for (text, isError) in [
             ("hb-cfa to:lszh 0400/0250", true), ("hb-cfa to:lszh +5", true), ("hb-cfa to:lszh 1:00 night:2:00", true),
-            ("hb-cfa to:lszh 1:00 crosswynd", false), ("hb-cfa to:lszh 1:00 landign", true), ("hb-cfa to:lszh 1:00 \"crosswind\"", false),
+            ("hb-cfa to:lszh 1:00 crosswynd", false), ("hb-cfa to:lszh 1:00 landign", true),
+            ("hb-cfa to:lszh 1:00 \"crosswind\"", false),
         ] {
             #expect(try entry(text).canBeSaved == !isError, "\(text)")
         }

@@ -78,7 +78,9 @@ struct WhoDidItTests {
         #expect(own.line.firstProblem == nil && own.flight.attributes["pilotFlying"] == .flag(true))
     }
 
-    @Test("Instruction does not go on in a flight before an examiner", arguments: ["checkride", "checkride DPE Linda Marsh"])
+    @Test(
+        "Instruction does not go on in a flight before an examiner",
+        arguments: ["checkride", "checkride DPE Linda Marsh"])
     func checkrides(words: String) throws {
         _ = try log("y N12345 type:C172 pao-pao 1.2 dual cfi:\"Uwe Maier\"")
         #expect(

@@ -231,7 +231,9 @@ extension EntryLine {
                     let kind = flight.times[.nightLandings] == number ? FlightCount.nightLandings : .dayLandings
                     tokens[index].problem = .manyLandings(number, flight.times.block, kind)
                 }
-                if meaning == .fullStop, tokens[index].problem == nil, flight.times[.dayLandings] == nil, flight.times[.nightLandings] == nil {
+                if meaning == .fullStop, tokens[index].problem == nil, flight.times[.dayLandings] == nil,
+                    flight.times[.nightLandings] == nil
+                {
                     tokens[index].problem = .noLandings
                 }
             }

@@ -253,7 +253,8 @@ extension EntryPhrases {
         }
         guard let landings = count(index + 1) else { return false }
         // One landing was on the runway of this number, or there were as many.
-        if landings > 9 || word(index + 1)?.first == "0", (1...36).contains(landings), isNight(index - 1) == nil, isNight(index + 2) == nil, let noun = word(index),
+        if landings > 9 || word(index + 1)?.first == "0", (1...36).contains(landings), isNight(index - 1) == nil,
+            isNight(index + 2) == nil, let noun = word(index),
             EntryVocabulary.ofOne.contains(noun)
         {
             join(index..<(index + 2), saying: [tokens[index].text])

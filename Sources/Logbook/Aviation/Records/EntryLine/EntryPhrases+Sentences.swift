@@ -73,7 +73,8 @@ extension EntryPhrases {
 
     /// Returns the time of a word as `09:15`; nil for another word.
     private func clock(_ index: Int) -> String? {
-        guard let match = plain(index)?.wholeMatch(kept: /(\d{1,2})[:hH]?(\d{2})(?: ?\p{L}{1,6})?/), let hour = Int(match.1), hour < 24,
+        guard let match = plain(index)?.wholeMatch(kept: /(\d{1,2})[:hH]?(\d{2})(?: ?\p{L}{1,6})?/),
+            let hour = Int(match.1), hour < 24,
             let minute = Int(match.2), minute < 60
         else { return nil }
         return "\(hour < 10 ? "0" : "")\(hour):\(match.2)"
@@ -119,7 +120,8 @@ extension EntryPhrases {
         for index in tokens.indices.dropFirst().dropLast(2).reversed() {
             guard let typed = plain(index), typed == typed.lowercased(), EntryVocabulary.and.contains(typed),
                 word(index + 1)?.wholeMatch(kept: /\d{1,2}/) != nil,
-                let noun = EntryVocabulary.counted(word(index + 2) ?? ""), ![.minutes, .hours, .daysAgo].contains(noun),
+                let noun = EntryVocabulary.counted(word(index + 2) ?? ""),
+                ![.minutes, .hours, .daysAgo].contains(noun),
                 let before = plain(index - 1)
             else { continue }
             let folded = FoldedText.folded(before)
@@ -198,17 +200,20 @@ extension EntryPhrases {
     /// languages, too. In capitals they are approaches.
     private mutating func askForShortApproaches() {
         let instruments: Set<String> = ["actual", "act", "hood", "ifr", "imc", "foggles", "approach", "approaches"]
-        guard !tokens.contains(where: { token in
-            let name = FoldedText.folded(String(token.text.prefix { $0.isLetter }))
-            return instruments.contains(name)
-        }) else { return }
+        guard
+            !tokens.contains(where: { token in
+                let name = FoldedText.folded(String(token.text.prefix { $0.isLetter }))
+                return instruments.contains(name)
+            })
+        else { return }
         for index in tokens.indices {
             guard let typed = plain(index), ["par", "loc", "vor"].contains(typed),
                 !(plain(index + 1).map { EntryApproachReader.isRunway($0) } ?? false),
                 // `par LFPE` says by which way.
                 typed != "par" || !(plain(index + 1).map { $0 == $0.uppercased() && isCode($0) } ?? false),
                 // `vor dme`, `vor or gps`
-                !["dme", "a", "b", "rwy", "runway"].contains(word(index + 1)), word(index - 1)?.allSatisfy(\.isNumber) != true
+                !["dme", "a", "b", "rwy", "runway"].contains(word(index + 1)),
+                word(index - 1)?.allSatisfy(\.isNumber) != true
             else { continue }
             tokens[index].problem = .approachOrWord(typed)
         }

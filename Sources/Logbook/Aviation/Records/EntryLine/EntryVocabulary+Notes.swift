@@ -34,15 +34,18 @@ extension EntryVocabulary {
 
     /// What pilots write of ratings, privileges and results in capitals, and airports are called, too: remarks.
     static let ratings: Set<String> = [
-        "ppl", "cpl", "atpl", "lapl", "spl", "nppl", "ir", "cbir", "sep", "mep", "set", "ses", "mes", "asel", "ases", "amel",
-        "ames", "tmg", "ulm", "nvg", "nvfr", "svfr", "loft", "mcc", "jet", "tre", "tri", "ltc", "ptu", "ras", "apto", "fai",
+        "ppl", "cpl", "atpl", "lapl", "spl", "nppl", "ir", "cbir", "sep", "mep", "set", "ses", "mes", "asel", "ases",
+        "amel",
+        "ames", "tmg", "ulm", "nvg", "nvfr", "svfr", "loft", "mcc", "jet", "tre", "tri", "ltc", "ptu", "ras", "apto",
+        "fai",
         "vmc", "cat", "efb", "oei", "upset", "uprt", "eft", "sar", "hems", "hec", "hho",
     ]
 
     /// Words that turn what stands beside them around.
     static let negations: Set<String> = [
         "no", "not", "none", "never", "without", "w/o", "except", "but", "only", "instead", "nicht", "kein", "keine",
-        "keinen", "ohne", "nur", "ausser", "pas", "sans", "aucun", "aucune", "sauf", "non", "senza", "nessun", "nessuna",
+        "keinen", "ohne", "nur", "ausser", "pas", "sans", "aucun", "aucune", "sauf", "non", "senza", "nessun",
+        "nessuna",
         "solo", "sin", "ningun", "ninguna", "sem", "cancelled", "canceled", "aborted", "abgebrochen", "abgesagt",
         "annule", "annulee", "failed", "scrubbed", "unable",
     ]
@@ -69,7 +72,9 @@ extension EntryVocabulary {
         for index in 0...letters.count {
             for letter in alphabet {
                 if isKnown(letters[..<index] + [letter] + letters[index...]) { return true }
-                if index < letters.count, isKnown(letters[..<index] + [letter] + letters[(index + 1)...]) { return true }
+                if index < letters.count, isKnown(letters[..<index] + [letter] + letters[(index + 1)...]) {
+                    return true
+                }
             }
             guard index < letters.count else { continue }
             if isKnown(Array(letters[..<index] + letters[(index + 1)...])) { return true }
