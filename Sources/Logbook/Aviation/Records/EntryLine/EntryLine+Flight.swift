@@ -483,22 +483,3 @@ extension EntryToken {
             }
     }
 }
-
-extension FlightRecord {
-    /// Returns the flight or session in a line, with dates and durations as the closures write them.
-    package func summary(
-        date: (LocalDate) -> String, time: (Minutes) -> String, second: SecondPilotName = .secondInCommand
-    ) -> String {
-        let ends = [origin?.label, destination?.label]
-        let parts = [
-            self.date.map(date), aircraft?.label,
-            ends == [nil, nil] ? nil : ends.map { $0 ?? "?" }.joined(separator: "–"),
-            times.block.map { "block \(time($0))" }, simulatorDevice, times[.simulator].map { "simulator \(time($0))" },
-            times[.groundTraining].map { "ground \(time($0))" }, times.night.map { "night \(time($0))" },
-            times.landings.map { "\($0) landing\($0 == 1 ? "" : "s")" },
-            rules.flatMap { $0.includesInstrument ? $0.shortName : nil },
-            role?.shortName(second), pilot?.label, crew.isEmpty ? nil : CrewText.text(of: crew),
-        ]
-        return parts.compactMap(\.self).joined(separator: " · ")
-    }
-}
