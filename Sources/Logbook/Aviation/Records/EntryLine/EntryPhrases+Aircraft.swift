@@ -81,7 +81,8 @@ extension EntryPhrases {
                 return join(index..<(index + 2), saying: ["type:\(Self.quoted("\(letters) \(number)"))"])
             }
             let isBefore =
-                number.count < 4 && tokens.indices.contains(index + 2) ? try isRegistration(index + 2) : false
+                (number.count < 4 || letters.count == 3) && tokens.indices.contains(index + 2)
+                ? try isRegistration(index + 2) : false
             // `DL 88 KATL-KJFK`
             let isFirst = index == 0 && number.count == 2
             guard isBefore || letters.count == 2 && (number.count > 2 || isFirst) else { continue }

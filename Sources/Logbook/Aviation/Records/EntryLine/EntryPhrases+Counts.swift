@@ -58,10 +58,11 @@ extension EntryPhrases {
             join(index..<(noun.end + 2), saying: ["\(times)ldg"] + (noun.ending == .fullStop ? ["full"] : []))
             return true
         }
-        // `3 takeoffs and landings`
-        if let number = count(index), case .takeoffs? = EntryVocabulary.counted(word(index + 1) ?? ""),
-            EntryVocabulary.and.contains(word(index + 2) ?? ""),
-            case .landings(nil)? = EntryVocabulary.counted(word(index + 3) ?? "")
+        // `3 takeoffs and landings`, `2 tomas y despegues`
+        let nouns = [word(index + 1), word(index + 3)].map { EntryVocabulary.counted($0 ?? "") }
+        if let number = count(index), EntryVocabulary.and.contains(word(index + 2) ?? ""),
+            nouns == [.takeoffs(night: nil), .landings(night: nil)]
+                || nouns == [.landings(night: nil), .takeoffs(night: nil)]
         {
             join(index..<(index + 4), saying: ["\(number)tkof", "\(number)ldg"])
             return true
@@ -417,6 +418,8 @@ extension EntryPhrases {
         guard let first = landings(index), let second = landings(first.end), first.isNight != second.isNight else {
             return false
         }
+        // In `0.5 night 1 day 1 night` the first word is that of the time.
+        if isDuration(index - 1), isNight(second.end) == first.isNight { return false }
         let (day, night) = first.isNight ? (second.count, first.count) : (first.count, second.count)
         join(index..<second.end, saying: ["\(day)d", "\(night)n"])
         return true

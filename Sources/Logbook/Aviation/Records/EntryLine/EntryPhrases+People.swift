@@ -73,6 +73,20 @@ extension EntryPhrases {
             }
         }
         let name = isForOther ? "pic" : seat ?? "with"
+        // `pax Jim Winch` is someone of this name, or Jim and a launch.
+        if people.count == 1, !person.contains(" "), tokens.indices.contains(end), !tokens[end - 1].endsGroup,
+            let last = plain(end), last.first?.isUppercase == true, last != last.uppercased(),
+            last.allSatisfy(\.isLetter), Self.isOfVocabulary(FoldedText.folded(last)),
+            EntryVocabulary.seats[FoldedText.folded(last)] == nil, !isDuration(end + 1),
+            word(end + 1)?.first?.isNumber != true, !confirmsDate(end)
+        {
+            let role = isDual ? "dual" : isForOther ? "safety" : own ?? ""
+            join(index..<(end + 1), saying: ["\(name):\(Self.quoted(person))"])
+            tokens[index].problem = .pilotOrRemark(
+                NameOrRemark(
+                    whole: "\(person) \(last)", known: person, rest: last, seat: name, role: role, isWord: true))
+            return
+        }
         if name == "pax", people.count == 1, mayBeSeveral(person) {
             let words = person.split(separator: " ").map(String.init)
             join(index..<end, saying: ["pax:\(Self.quoted(person))"])
@@ -90,6 +104,12 @@ extension EntryPhrases {
         let roles = isForOther ? ["safety"] + (own == "sic" ? ["sic:all"] : []) : own.map { [$0] } ?? []
         join(index..<end, saying: (isDual ? ["dual"] : roles) + said)
         try askForName(of: people, seat: name, role: isDual ? "dual" : roles.joined(separator: " "), at: index)
+    }
+
+    /// Whether a word is the weekday of the date that another word says.
+    private func confirmsDate(_ index: Int) -> Bool {
+        guard let weekday = CalendarWords.weekday(word(index) ?? "") else { return false }
+        return hasDate(besides: index) && !hasDate(besides: index, notOf: weekday)
     }
 
     /// Asks about a new name that begins with that of a pilot of the logbook: `Uwe Seitenwind` may be Uwe Maier and what was flown.
@@ -196,11 +216,12 @@ extension EntryPhrases {
 
     /// The number of words for instruction received, behind which the instructor is named; 0 for none.
     private func lengthOfTaught(at index: Int) -> Int {
-        let one: Set<String> = ["dual", "p/ut", "pu/t", "p/u/t", "put", "schulung", "doppelsteuer", "dc", "double"]
-        if one.contains(word(index) ?? "") { return 1 }
         let two = [word(index), word(index + 1)].compactMap(\.self).joined(separator: " ")
-        return ["double commande", "doppio comando", "doble mando", "duplo comando", "dual received"].contains(two)
-            ? 2 : 0
+        if ["double commande", "doppio comando", "doble mando", "duplo comando", "dual received"].contains(two) {
+            return 2
+        }
+        let one: Set<String> = ["dual", "p/ut", "pu/t", "p/u/t", "put", "schulung", "doppelsteuer", "dc", "double"]
+        return one.contains(word(index) ?? "") ? 1 : 0
     }
 
     /// Reads `w/ 2 pax`, a number of passengers without their names.
@@ -338,7 +359,7 @@ extension EntryPhrases {
         }
         // `pic self` is the owner of the logbook. A word in small letters is a name if the logbook has it.
         if first.allSatisfy({ $0.isLetter && $0.isLowercase }) {
-            guard !Self.isOfVocabulary(first), try names.airport(first) == nil else { return nil }
+            guard first.count > 1, !Self.isOfVocabulary(first), try names.airport(first) == nil else { return nil }
             if case .new = try names.pilot(first), PersonText(first) != .owner { return nil }
             return (first, start + 1)
         }
@@ -356,7 +377,13 @@ extension EntryPhrases {
                 end += 1
                 break
             }
-            guard Self.isNameWord(typed) || isParticle && plain(end + 1).map(Self.isNameWord) == true else { break }
+            // `Herr Freitag`
+            let isTitled =
+                words.last.map { EntryVocabulary.titles.contains(FoldedText.folded($0.filter { $0 != "." })) } == true
+                && typed.first?.isUppercase == true && typed != typed.uppercased() && typed.allSatisfy(\.isLetter)
+            guard isTitled || Self.isNameWord(typed) || isParticle && plain(end + 1).map(Self.isNameWord) == true else {
+                break
+            }
             words.append(typed)
             end += 1
             if tokens[end - 1].endsGroup { break }

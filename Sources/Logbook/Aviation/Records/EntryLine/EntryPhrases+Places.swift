@@ -239,10 +239,37 @@ extension EntryPhrases {
                 let approach = EntryApproachReader.approach(Self.approachWord(typed)), approach.airport == nil,
                 isAt || isSession ? true : try hasRoute(besides: end)
             else { continue }
-            join(index..<(end + 1), saying: ["\(Self.approachWord(typed))@\(place)"])
+            // `RNAV 31 PAO x2`
+            let times = word(end + 1)?.wholeMatch(kept: /[x×]\d{1,2}/).map { String($0.0) }
+            join(
+                index..<(times == nil ? end + 1 : end + 2),
+                saying: ["\(Self.approachWord(typed))\(times ?? "")@\(place)"])
         }
         keepLetters()
+        try askForPassed()
         try dropAt()
+    }
+
+    /// Asks about an airport that was only passed, `overflew SQL`, `abeam KHAF`, `Richtung LSZB`, or that was closed: it is no end of
+    /// the flight.
+    private mutating func askForPassed() throws(Failure) {
+        let passing: Set<String> = [
+            "overflew", "overflying", "overflight", "over", "abeam", "toward", "towards", "near", "past", "north",
+            "south",
+            "east", "west", "of", "uber", "richtung", "uberflug", "nordlich", "sudlich", "survol", "sobre", "sorvolo",
+            "transition", "diverted", "overhead", "clearance",
+        ]
+        let closed: Set<String> = ["closed", "geschlossen", "ferme", "chiuso", "cerrado"]
+        for index in tokens.indices.reversed() where tokens.indices.contains(index) {
+            guard tokens[index].problem == nil, try isKnown(index), !tokens[index].text.contains("-") else { continue }
+            let isPassed = index > 0 && passing.contains(word(index - 1) ?? "") && !tokens[index - 1].endsGroup
+            let isClosed = closed.contains(word(index + 1) ?? "") && !tokens[index].endsGroup
+            guard isPassed || isClosed else { continue }
+            let range = (isPassed ? index - 1 : index)..<(isClosed ? index + 2 : index + 1)
+            let text = tokens[range].map(\.text).joined(separator: " ")
+            join(range, saying: [text])
+            tokens[range.lowerBound].problem = .words(text)
+        }
     }
 
     /// Reads the only airport of the line behind `at` as where the flight was: `6 glider tows at KTCY`.

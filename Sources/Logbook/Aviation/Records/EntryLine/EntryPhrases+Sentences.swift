@@ -3,13 +3,37 @@
 extension EntryPhrases {
     mutating func readSentences() throws(Failure) {
         openZones()
+        spellDurations()
         try joinPlacesAndTimes()
         try countTows()
         keepOrdinals()
         try dropAnd()
         keepWeekdays()
+        askForDenied()
         keepRehearsals()
         askForShortApproaches()
+        askForMinutesOfOthers()
+    }
+
+    /// Asks about minutes with a noun behind them, `30 min delay`, where the line has another duration: they are none of a part of
+    /// the flight.
+    private mutating func askForMinutesOfOthers() {
+        for index in tokens.indices.reversed() where tokens.indices.contains(index + 1) {
+            let isJoined = word(index)?.wholeMatch(kept: /\d{1,2}(?:min|mins|mn)/) != nil
+            let isApart =
+                word(index)?.wholeMatch(kept: /\d{1,2}/) != nil
+                && EntryVocabulary.counted(word(index + 1) ?? "") == .minutes
+            guard isJoined || isApart else { continue }
+            let end = isJoined ? index + 1 : index + 2
+            guard !tokens[end - 1].endsGroup, tokens.indices.contains(end),
+                isFreeWord(end) || ["hold", "holding", "taxi"].contains(word(end) ?? "")
+                    || plain(end).map({ $0.first?.isUppercase == true && $0 != $0.uppercased() && $0.count > 5 })
+                        == true,
+                EntryVocabulary.seats[word(end) ?? ""] == nil,
+                tokens.indices.contains(where: { !(index...end).contains($0) && isDuration($0) })
+            else { continue }
+            ask(index..<(end + 1))
+        }
     }
 
     // MARK: Times
@@ -80,7 +104,73 @@ extension EntryPhrases {
         return "\(hour < 10 ? "0" : "")\(hour):\(match.2)"
     }
 
+    /// Reads `une heure trente` and `eine Stunde zwanzig` as hours and minutes.
+    private mutating func spellDurations() {
+        for index in tokens.indices.reversed() where tokens.indices.contains(index) {
+            guard let hours = word(index).flatMap({ Int($0) ?? EntryVocabulary.numbers[$0] }), (1...23).contains(hours),
+                EntryVocabulary.counted(word(index + 1) ?? "") == .hours, !tokens[index + 1].endsGroup
+            else { continue }
+            let place = EntryVocabulary.and.contains(word(index + 2) ?? "") ? index + 3 : index + 2
+            guard let minutes = EntryVocabulary.minutesInWords[word(place) ?? ""] else { continue }
+            join(index..<(place + 1), saying: ["\(hours):\(minutes)"])
+        }
+    }
+
     // MARK: Words
+
+    /// Asks about a word of the line beside one that denies it or says how much of it: `no night`, `partly night`, `ILS OTS`,
+    /// `checkride postponed`, `no landing clearance`. Both are a remark, or the line says something else.
+    private mutating func askForDenied() {
+        var index = 0
+        while index < tokens.count {
+            defer { index += 1 }
+            guard tokens[index].problem == nil else { continue }
+            if word(index) == "no", let noun = word(index + 1), EntryVocabulary.counted(noun) == .landings(night: nil),
+                !tokens[index + 1].endsGroup, isFreeWord(index + 2)
+            {
+                ask(index..<(index + 3))
+                continue
+            }
+            let start = index
+            var place = index
+            if EntryVocabulary.deniers.contains(word(place) ?? ""), !tokens[place].endsGroup {
+                // `pas de nuit`, `nicht bei Nacht`
+                place += ["de", "a", "bei", "at"].contains(word(place + 1) ?? "") ? 2 : 1
+            }
+            if place > start, isFieldWord(place) {
+                ask(start..<(place + 1))
+                continue
+            }
+            guard isFieldWord(index), !tokens[index].endsGroup else { continue }
+            let isNot = ["not", "nicht", "non", "no"].contains(word(index + 1) ?? "")
+            let end = isNot ? index + 2 : index + 1
+            if EntryVocabulary.endings.contains(word(end) ?? "") || isNot && isFreeWord(end) { ask(index..<(end + 1)) }
+        }
+    }
+
+    private mutating func ask(_ range: Range<Int>) {
+        let text = tokens[range].map(\.text).joined(separator: " ")
+        join(range, saying: [text])
+        tokens[range.lowerBound].problem = .words(text)
+    }
+
+    /// Whether a word alone says something of the flight: night, a check, solo, an approach, IFR.
+    private func isFieldWord(_ index: Int) -> Bool {
+        guard let said = word(index) else { return false }
+        let reading = EntryVocabulary.phrases[said] ?? [said]
+        let columns: Set<String> = ["night", "xc", "hood", "actual", "ifr", "solo", "full"]
+        return EntryVocabulary.night.contains(said) || Self.checks.contains(said)
+            || reading.count == 1 && (columns.contains(reading[0]) || Self.checks.contains(reading[0]))
+            || plain(index).flatMap { EntryApproachReader.approach($0.filter { $0 != " " }) } != nil
+    }
+
+    private func isFreeWord(_ index: Int) -> Bool {
+        guard let typed = plain(index), typed.allSatisfy(\.isLetter), typed.count > 2, typed == typed.lowercased()
+        else {
+            return false
+        }
+        return !Self.isOfVocabulary(FoldedText.folded(typed))
+    }
 
     /// Reads `3 tows` of a glider as its launches; those of an airplane stay in the remarks.
     private mutating func countTows() throws(Failure) {
@@ -135,6 +225,11 @@ extension EntryPhrases {
             tokens.remove(at: index)
             tokens[index - 1].endsGroup = true
         }
+        // `viento y lluvia`
+        for index in tokens.indices.dropFirst().dropLast() where plain(index) == "y" {
+            guard isSentenceWord(index - 1), isSentenceWord(index + 1) else { continue }
+            tokens[index].problem = .notUnderstood
+        }
         // `LECU y LETO`
         for index in tokens.indices.dropFirst().dropLast() where plain(index) == "y" {
             guard let before = plain(index - 1), let behind = plain(index + 1), before == before.uppercased(),
@@ -143,6 +238,16 @@ extension EntryPhrases {
             else { continue }
             tokens[index].problem = .words("y")
         }
+    }
+
+    /// Whether a word is one of a sentence: longer than a code, with small letters, and no role or column.
+    private func isSentenceWord(_ index: Int) -> Bool {
+        guard let typed = plain(index), typed.count > 4 || typed.count == 4 && typed.contains(where: { !$0.isASCII }),
+            typed.allSatisfy({ $0.isLetter || $0 == "," }), typed.contains(where: \.isLowercase)
+        else { return false }
+        let folded = FoldedText.folded(typed)
+        return PilotRole(text: folded) == nil && !EntryVocabulary.columns.contains(folded)
+            && EntryVocabulary.counted(folded) == nil
     }
 
     /// Leaves short words of other languages that are weekdays, too, to the remarks: `we "had lunch"`, `mon solo`.

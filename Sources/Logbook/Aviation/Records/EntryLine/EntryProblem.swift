@@ -163,7 +163,10 @@ package enum EntryProblem: Hashable, Sendable {
             "\(digits): \(aircraft), or \(digits.prefix(2)):\(digits.suffix(2))?"
         case .actualOrHood(let value): "\(value) of instrument time: actual, or under the hood?"
         case .secondPilot(let name): "P2 and \(name): were you P2, or was \(name)?"
-        case .pilotOrRemark(let name): "“\(name.whole)”: a new pilot, or \(name.known) and “\(name.rest)”?"
+        case .pilotOrRemark(let name):
+            name.isWord
+                ? "“\(name.whole)”: one name, or \(name.known) and “\(name.rest)”?"
+                : "“\(name.whole)”: a new pilot, or \(name.known) and “\(name.rest)”?"
         case .whoFlew(let word, let name): "\(word): were you flying, or was \(name)?"
         case .approachOrWord(let word): "“\(word)”: an approach, or another word?"
         case .onePassengerOrSeveral(let names, _): "\(names): one passenger or several?"
@@ -359,13 +362,15 @@ package struct NameOrRemark: Hashable, Sendable {
     let seat: String
     /// What the phrase says besides; empty for nothing.
     let role: String
+    /// Whether what follows is a word of the line, rather than a remark.
+    var isWord = false
 
     /// The two readings, each in place of the whole phrase.
     var readings: [InputReading] {
         let role = role.isEmpty ? "" : "\(role) "
         return [
-            InputReading("\(role)\(seat):\"\(known)\" remark:\"\(rest)\"", known),
-            InputReading("\(role)\(seat):\"\(whole)\"", "a new pilot"),
+            InputReading("\(role)\(seat):\"\(known)\" \(isWord ? rest.lowercased() : "remark:\"\(rest)\"")", known),
+            InputReading("\(role)\(seat):\"\(whole)\"", isWord ? whole : "a new pilot"),
         ]
     }
 }

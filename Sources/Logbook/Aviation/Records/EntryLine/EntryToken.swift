@@ -87,9 +87,11 @@ package struct EntryToken: Hashable, Sendable {
 
     /// The word without a comma behind it.
     var withoutComma: EntryToken {
-        guard text.count > 1, text.last == ",", problem == nil, !text.hasPrefix(";"), !text.contains("\"") else {
-            return self
-        }
+        // `pax:"Joe Tran",`: the quote is closed in front of the comma.
+        let isQuoted = text.hasSuffix("\",") || text.hasSuffix("\".")
+        guard text.count > 1, text.last == "," || isQuoted, problem == nil, !text.hasPrefix(";"),
+            isQuoted || !text.contains("\"")
+        else { return self }
         var word = EntryToken(String(text.dropLast()), at: range.lowerBound..<(range.upperBound - 1))
         word.endsGroup = true
         return word

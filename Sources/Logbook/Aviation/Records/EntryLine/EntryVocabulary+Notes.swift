@@ -38,7 +38,7 @@ extension EntryVocabulary {
         "amel",
         "ames", "tmg", "ulm", "nvg", "nvfr", "svfr", "loft", "mcc", "jet", "tre", "tri", "ltc", "ptu", "ras", "apto",
         "fai",
-        "vmc", "cat", "efb", "oei", "upset", "uprt", "eft", "sar", "hems", "hec", "hho",
+        "vmc", "efb", "oei", "upset", "uprt", "eft", "sar", "hems", "hec", "hho",
     ]
 
     /// Words that turn what stands beside them around.
@@ -48,6 +48,33 @@ extension EntryVocabulary {
         "nessuna",
         "solo", "sin", "ningun", "ninguna", "sem", "cancelled", "canceled", "aborted", "abgebrochen", "abgesagt",
         "annule", "annulee", "failed", "scrubbed", "unable",
+    ]
+
+    /// Words in front of a word of the line that deny it, or say how much of it is meant.
+    static let deniers: Set<String> = [
+        "no", "not", "never", "without", "kein", "keine", "keinen", "nicht", "ohne", "sans", "pas", "sin", "senza",
+        "sem", "half", "partly", "partially", "mostly", "mainly", "almost", "nearly", "briefly", "part", "some", "halb",
+        "teilweise", "teils", "grosstenteils", "uberwiegend", "fast", "partiellement", "casi", "parcialmente", "parte",
+        "quasi", "parzialmente",
+    ]
+
+    /// Words behind a word of the line that say that it was not, or how far.
+    static let endings: Set<String> = [
+        "cancelled", "canceled", "postponed", "aborted", "ots", "inop", "failure", "unavailable", "incomplete", "check",
+        "briefly", "abgesagt", "verschoben", "abgebrochen",
+        "ausgefallen", "annule", "annulee", "reporte", "reportee", "annullato", "annullata", "cancelado", "cancelada",
+    ]
+
+    /// Minutes behind hours in words.
+    static let minutesInWords: [String: Int] = [
+        "quart": 15, "cuarto": 15, "quarto": 15, "viertel": 15, "quarter": 15, "demie": 30, "demi": 30, "media": 30,
+        "meia": 30,
+        "mezza": 30, "mezzo": 30, "half": 30, "halb": 30, "ten": 10, "zehn": 10, "dix": 10, "diez": 10, "dieci": 10,
+        "dez": 10,
+        "fifteen": 15, "funfzehn": 15, "quinze": 15, "quince": 15, "quindici": 15, "twenty": 20, "zwanzig": 20,
+        "vingt": 20, "veinte": 20, "venti": 20, "vinte": 20, "thirty": 30, "dreissig": 30, "trente": 30, "treinta": 30,
+        "trenta": 30, "trinta": 30, "forty": 40, "vierzig": 40, "quarante": 40, "cuarenta": 40, "quaranta": 40,
+        "quarenta": 40, "fifty": 50, "funfzig": 50, "cinquante": 50, "cincuenta": 50, "cinquanta": 50, "cinquenta": 50,
     ]
 
     /// How nouns of German end that are no names.

@@ -10,7 +10,9 @@ enum EntryVocabulary {
         // Roles.
         "captain": ["pic"], "capt": ["pic"], "cpt": ["pic"], "commander": ["pic"], "commandant": ["pic"],
         "cdb": ["pic"], "pilote cdb": ["pic"], "comandante": ["pic"], "pilot in command": ["pic"],
-        "kapitan": ["pic"], "fo": ["sic"], "f/o": ["sic"], "first officer": ["sic"], "copilote": ["sic"],
+        "kapitan": ["pic"], "fo": ["sic"], "f/o": ["sic"], "first officer": ["sic"], "soloflug": ["solo"],
+        "schulflug": ["dual"],
+        "commandant de bord": ["pic"], "copilote": ["sic"],
         "copilota": ["sic"], "copiloto": ["sic"], "relief fo": ["sic"], "schulung": ["dual"],
         "doppelsteuer": ["dual"], "am doppelsteuer": ["dual"], "double commande": ["dual"], "dc": ["dual"],
         "doppio comando": ["dual"],
@@ -52,6 +54,7 @@ enum EntryVocabulary {
         "eigenstart": ["launch:self-launch"], "self launch": ["launch:self-launch"],
         "selflaunch": ["launch:self-launch"],
         "decollage autonome": ["launch:self-launch"],
+        "schleppstart": ["aerotow"], "geschleppt": ["aerotow"],
         "windenstart": ["winch"], "winde": ["winch"], "winch launch": ["winch"], "treuil": ["winch"],
         "f-schlepp": ["aerotow"], "flugzeugschlepp": ["aerotow"], "aero tow": ["aerotow"],
         "remorque": ["aerotow"], "traino": ["aerotow"],
@@ -71,7 +74,10 @@ enum EntryVocabulary {
         "ulm": ["\"ULM\""],
         // Days and durations in words.
         "day before yesterday": ["-2"], "yesterday morning": ["y"], "yesterday afternoon": ["y"],
-        "yesterday evening": ["y"], "this morning": ["t"], "this afternoon": ["t"], "this evening": ["t"],
+        "yesterday evening": ["y"], "last night": ["y", "\"last night\""],
+        "gestern abend": ["y"], "hier soir": ["y"], "anoche": ["y"], "ieri sera": ["y"], "heute abend": ["t"],
+        "ce matin": ["t"], "cet apres-midi": ["t"], "heute morgen": ["t"], "this morning": ["t"],
+        "this afternoon": ["t"], "this evening": ["t"],
         "half an hour": ["30m"], "half hour": ["30m"], "halbe stunde": ["30m"], "demi heure": ["30m"],
         "mezz ora": ["30m"], "media hora": ["30m"],
         // These words say the zone of the times before them.
@@ -86,7 +92,13 @@ enum EntryVocabulary {
         "uberprufungsflug": ["\"Überprüfungsflug\""], "asel": ["\"ASEL\""], "ases": ["\"ASES\""], "amel": ["\"AMEL\""],
         "ames": ["\"AMES\""],
         // Counts.
-        "hold": ["hold:1"],
+        "hold": ["hold:1"], "hold short": ["\"hold short\""], "short hold": ["\"short hold\""],
+        "holding short": ["\"holding short\""], "hold for release": ["\"hold for release\""],
+        "no pax": ["pax:0"], "no passengers": ["pax:0"], "pax none": ["pax:0"],
+        // Who only went along.
+        "deadhead": ["obs", "\"deadhead\""], "deadheading": ["obs", "\"deadheading\""],
+        "jumpseat": ["obs", "\"jumpseat\""], "rode along": ["obs", "\"rode along\""],
+        "mitgeflogen": ["obs", "\"mitgeflogen\""],
         "no landing": ["0ldg"], "no landings": ["0ldg"],
         "full stop": ["full"], "full-stop": ["full"],
     ]

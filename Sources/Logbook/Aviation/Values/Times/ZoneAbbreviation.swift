@@ -74,7 +74,9 @@ package enum ZoneAbbreviation {
     /// Returns whether a word of its own after a time is its zone. English words are zones in capitals only: `wet` is a
     /// remark on the runway.
     static func isZone(_ word: String) -> Bool {
-        if ["WET", "CAT", "EAT", "WIT"].contains(word.uppercased()), word != word.uppercased() { return false }
+        if ["WET", "WIT", "EST", "MET", "ART"].contains(word.uppercased()), word != word.uppercased() { return false }
+        // Turbulence in clear air, and a meal.
+        if ["CAT", "EAT"].contains(word.uppercased()) { return false }
         return !readings(of: word).isEmpty
     }
 
