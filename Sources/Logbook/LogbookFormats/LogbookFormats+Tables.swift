@@ -75,6 +75,11 @@ extension ImportFormats {
                 notes.append("times with AM and PM are read as local times of the places; --times utc says otherwise")
             }
             kept = facts.kept
+            if options.times == nil, isGuessed, layout.times == .utc, let title = layout.titleOfUnknownClock {
+                notes.append(
+                    "\(title): it is not known what clock this says; times are read as UTC, --times local says otherwise"
+                )
+            }
             notes += layout.carriedAbove.map {
                 "above the titles: “\($0)” is not read; add it as an opening balance"
             }

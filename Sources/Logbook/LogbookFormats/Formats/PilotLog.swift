@@ -94,6 +94,9 @@ extension RowDraft {
         note(
             "an opening balance is not divided by classes: \(titles) kept as \(ofClasses.count == 1 ? "it is" : "they are")"
         )
-        for index in ofClasses { keep(index) }
+        for index in ofClasses {
+            keep(index)
+            if let figure = entry.figures[index] { compare(figure, with: figure, at: index) }
+        }
     }
 }

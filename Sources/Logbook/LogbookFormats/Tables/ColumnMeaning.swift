@@ -121,7 +121,7 @@ extension ColumnMeaning {
     /// Whether an opening balance holds the part: a time of the flight, or its landings.
     var isPartOfBalance: Bool {
         guard case .part(let name) = target else { return false }
-        let beginnings = ["allLandings", "landings", RowDraft.spread, "repeated."]
+        let beginnings = ["allLandings", "landings", RowDraft.spread, "repeated.", "singleEngine", "severalEngines"]
         return hasWholeHours || beginnings.contains(where: name.hasPrefix)
     }
 

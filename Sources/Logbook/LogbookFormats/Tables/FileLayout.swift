@@ -222,8 +222,26 @@ package struct FileLayout: Hashable, Sendable, Codable {
 
     static let utcWords: Set<String> = ["utc", "z", "zulu", "gmt"]
     static let localWords: Set<String> = [
-        "local", "lt", "lcl", "lokal", "lokalzeit", "ortszeit", "locale", "locales", "locali", "loc",
+        "local", "lt", "lcl", "lct", "lokal", "lokale", "lokalt", "lokalzeit", "ortszeit", "locale", "locales",
+        "locali",
+        "loc", "hl",
     ]
+
+    /// The first title of times with words in brackets that say no clock that is known, `Off (ET)`; nil for none.
+    var titleOfUnknownClock: String? {
+        let known = Self.utcWords.union(Self.localWords).union([
+            "hh", "mm", "h", "hhmm", "uhr", "time", "block", "blocks", "blk", "off", "on", "out", "in", "takeoff", "to",
+            "landing", "ldg", "flight", "engine", "actual", "dep", "arr", "brakes",
+        ])
+        return columns.first { column in
+            guard column.meaning?.reading == .time,
+                let bracket = column.title.firstMatch(kept: /[(\[]([^)\]]+)[)\]]/)
+            else { return false }
+            let words = FoldedText.folded(String(bracket.1)).split { !$0.isLetter }.map(String.init)
+            return !words.isEmpty && Set(words).isDisjoint(with: known)
+                && ZoneAbbreviation.offsets(inTitle: column.title).isEmpty
+        }?.title
+    }
 
     /// Says which columns are kept as they are, because another one has their meaning now.
     func displaced(from before: FileLayout) -> [String] {

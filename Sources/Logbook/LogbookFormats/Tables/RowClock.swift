@@ -42,8 +42,18 @@ enum RowClock: Hashable, Sendable {
                 ? instants[0]
                 : instants.first {
                     place?.wallTime(at: $0, on: day).minutesFromMidnight == time.minutesFromMidnight
-                }
+                } ?? Self.seasons(offsets).flatMap { $0.instants(of: time, on: day).exact.first }
         }
+    }
+
+    /// Returns the zone whose clocks are so far ahead of UTC in winter and in summer; nil for other offsets.
+    private static func seasons(_ offsets: [Minutes]) -> LocalZone? {
+        guard offsets.count == 2, offsets[1] == offsets[0] + Minutes(60) else { return nil }
+        let zones = [
+            60: "Europe/Berlin", 0: "Europe/London", 120: "Europe/Helsinki", -300: "America/New_York",
+            -360: "America/Chicago", -420: "America/Denver", -480: "America/Los_Angeles", -540: "America/Anchorage",
+        ]
+        return LocalZone(zones[offsets[0].count])
     }
 }
 

@@ -65,6 +65,12 @@ extension RowDraft {
         }
     }
 
+    /// Whether a cell names several people: `Ann Lee & Tim Baum`; with a comma or a stroke below a title of several.
+    static func namesSeveral(_ text: String, in column: RowRules.Column) -> Bool {
+        text.contains(kept: /[^\s;&+]\s*[;&+]\s*[^\s;&+]|\S\s(?i:and|und|et)\s\S/)
+            || column.namesSeveral && text.contains(kept: /\S\s*[\/,]\s*\S/)
+    }
+
     /// Whether the row has the pilot, an instructor or a student as `Müller, Hans`: one of each.
     private var writesNamesWithComma: Bool {
         rules.columns.contains { column in
@@ -139,6 +145,8 @@ extension RowDraft {
             Self.groundTransport.contains(name)
         {
             entry.refusal = "“\(name)” is no aircraft"
+        } else if rules.hasSums, ownRoles == [.passenger], flight.pilot != nil, flight.role == nil {
+            entry.refusal = "you were a passenger, which is no flight of a logbook"
         } else if rules.hasSums,
             rules.keptRoles.contains(where: { CellText.isDeadhead(entry.cells[$0]) }) || isDeadheadByNumber
         {
@@ -172,6 +180,26 @@ extension RowDraft {
         note("an instructor was on board and no time of instruction is in the row, so the role is open")
     }
 
+    /// Makes instruction that the owner gave of a row that calls it dual and names the owner as the instructor; the other pilot was the
+    /// student. An examiner's row is the examiner's.
+    private mutating func takeOwnSeat() {
+        guard flight.kind == .flight, rules.hasSums else { return }
+        if flight.role == .dualReceived, ownRoles.contains(.instructor) {
+            flight.role = .instructor
+            for column in [FlightColumn.dualReceived] where flight.times[column] != nil {
+                flight.times[.dualGiven] = flight.times[.dualGiven] ?? flight.times[column]
+                flight.times[column] = nil
+            }
+            if flight[.student] == nil, let other = flight.pilot {
+                flight.crew.append(CrewRecord(.student, other))
+                flight.pilot = nil
+            }
+            note("you are the instructor, so the instruction is given")
+        } else if flight.role == nil, ownRoles.contains(.examiner), !ownRoles.contains(.pilotInCommand) {
+            flight.role = .examiner
+        }
+    }
+
     /// The role that a tick in one of the columns of roles says; who is ticked as alone may be ticked in command, too.
     private var tickedRole: PilotRole? {
         let roles: [(part: String, role: PilotRole)] = [
@@ -185,6 +213,7 @@ extension RowDraft {
     /// column says its time, as an entry line does. Where columns have times by role, these say it.
     mutating func takeRoleTimes() {
         takeTimeOfInstruction()
+        takeOwnSeat()
         guard !rules.hasRoleTimes, flight.kind == .flight else { return }
         if flight.role == nil, let ticked = tickedRole {
             flight.role = ticked

@@ -18,9 +18,20 @@ extension RowDraft {
         }
     }
 
-    /// Takes training on the ground from a word where the aircraft, or its type, is expected: `GROUND`.
+    /// Takes training on the ground from a word where the aircraft, or its type, is expected: `GROUND`; or from the remarks of a row
+    /// without an aircraft and places. What has remarks and nothing else was no flight.
     mutating func takeEntryWordOfAircraft() {
         guard !isSomewhere else { return }
+        if flight.kind == .flight, aircraftText == nil, entry.aircraft?.aircraftType == nil,
+            flight.simulatorDevice == nil, !rules.ofFlights.isEmpty, let remarks = flight.remarks?.nonEmpty
+        {
+            if case .kind(let kind)? = EntryWord(remarks), kind == .ground || kind == .simulator {
+                flight.kind = kind
+            } else if hasNothingFlown, flight.role == nil {
+                flight.kind = .event
+            }
+            return
+        }
         let names = [aircraftText, entry.aircraft?.aircraftType].compactMap(\.self)
         guard !names.isEmpty, names.allSatisfy({ EntryWord($0) == .kind(.ground) }) else { return }
         flight.kind = .ground
@@ -233,6 +244,8 @@ extension RowDraft {
         let names = [registration, entry.aircraft?.aircraftType?.uppercased()].compactMap(\.self)
         let isNamed = names.contains(where: Self.namesDevice)
         let isRegistered = registration.map(ColumnCells.isRegistration) ?? false
+        // A type such as `FNPT II` is a device, whatever its number looks like.
+        if entry.aircraft?.aircraftType.map({ Self.namesDevice($0.uppercased()) }) == true { return true }
         if isNamed, !isRegistered || !isSomewhere { return true }
         guard let time = flight.times[.simulator], time > .zero, flight.times.block == time else { return false }
         return names.isEmpty || isNamed

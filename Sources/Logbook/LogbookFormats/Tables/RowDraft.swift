@@ -92,6 +92,11 @@ extension RowDraft {
             guard case .text(let name) = value else { return }
             if role == .passenger, rules.hasSums {
                 addPeople(name, role, in: column)
+            } else if role == .pilotInCommand, rules.hasSums, Self.namesSeveral(name, in: column) {
+                note(
+                    "\(column.title.shortened): “\(name.trimmed.shortened)” are several, and who was in command is not said"
+                )
+                keep(column.index)
             } else {
                 addPerson(name.trimmed, role)
             }

@@ -46,7 +46,7 @@ struct RowsAbove {
         originColumn = columns.first { $0.meaning?.field == .origin }?.index
         years = YearsAbove(rules)
         dateColumn = columns.first { $0.meaning?.field == .date }?.index
-        let ofFlights: [FieldID] = [.aircraft, .origin, .destination]
+        let ofFlights: [FieldID] = [.aircraft, .origin, .destination, .route]
         flightColumns = columns.filter { $0.meaning?.field.map(ofFlights.contains) ?? false }.map(\.index)
         for name in ["year", "month", "day", "dayMonth"] {
             dateColumns[name] = columns.first { $0.meaning?.target == .part(name) }?.index

@@ -15,6 +15,8 @@ struct ApproachCell: Hashable, Sendable {
             let place = approach.airport?.label ?? ""
             return (approach.typeText ?? "").contains { $0.isNumber || "()/".contains($0) }
                 || place.contains { !$0.isLetter && !$0.isNumber && $0 != "-" }
+                || place.contains(where: \.isLowercase) && place.dropFirst().contains(where: \.isLowercase)
+                    && place.first?.isLowercase == true
         }
     }
 
@@ -48,7 +50,9 @@ struct ApproachCell: Hashable, Sendable {
     /// other writings as usual: `ILS x 2`, `ILS/LOC 26`. Whether there was a letter is said.
     private static func withoutLetters(_ typed: String) -> (text: String, letters: Bool) {
         let text = typed.replacing("ILS/LOC", with: "ILS").replacing("ILS or LOC", with: "ILS")
-        let typedWords = text.split(separator: " ").map(String.init)
+        let typedWords = text.split(separator: " ").map { word in
+            numbers[word.lowercased()] ?? (["twice", "zweimal"].contains(word.lowercased()) ? "x2" : String(word))
+        }
         var words: [String] = []
         var hasLetters = false
         var isTimes = false
@@ -72,8 +76,17 @@ struct ApproachCell: Hashable, Sendable {
                 words.append(word)
             }
         }
-        return (hasLetters || words.count < typedWords.count ? words.joined(separator: " ") : text, hasLetters)
+        return (
+            hasLetters || words != text.split(separator: " ").map(String.init) ? words.joined(separator: " ") : text,
+            hasLetters
+        )
     }
+
+    /// Numbers in words, before what they count.
+    private static let numbers: [String: String] = [
+        "one": "1", "two": "2", "three": "3", "four": "4", "ein": "1", "eine": "1", "zwei": "2", "drei": "3", "un": "1",
+        "une": "1", "deux": "2", "trois": "3", "uno": "1", "due": "2", "dos": "2", "tres": "3",
+    ]
 
     /// Whether words may name an approach: they have a kind that is known, or one in capitals. `missed` and `full stop` are none.
     private static func mayBeApproach(_ words: String) -> Bool {
@@ -92,7 +105,9 @@ struct ApproachCell: Hashable, Sendable {
     /// Returns the approaches of a part, which has no semicolon: the number and the words of each.
     private static func parts(_ text: String) -> [(Int, String)] {
         if let number = CellText.count(text) { return [(number, "")] }
-        let marks = text.split(separator: /\s*[,+&]\s*/).map { placedLast(String($0).trimmed) }.filter { !$0.isEmpty }
+        let marks = text.split(separator: /\s*[,+&]\s*|\s+(?i:and|und|et|then|dann|puis|e|y)\s+/).map {
+            placedLast(String($0).trimmed)
+        }.filter { !$0.isEmpty }
         // Behind a comma there may be the airport: `ILS 25R, KLVK`.
         if marks.count > 1,
             marks.dropFirst().allSatisfy({ startsWithKind(withoutCount($0)) || !ColumnCells.isPlace($0) }),
@@ -130,7 +145,8 @@ struct ApproachCell: Hashable, Sendable {
             let kind = String(word.prefix { $0.isLetter || $0 == "/" })
             let isKind = ApproachType(text: word) != nil || word.contains(kept: /\d/) && ApproachType(text: kind) != nil
             let ends = parts.last.map {
-                $0.count > 1 && ($0.last ?? "").contains { $0.isNumber || $0 == ")" } || $0.count > 2
+                $0.count == 1 && $0[0].contains(kept: /[A-Za-z]\d/)
+                    || $0.count > 1 && ($0.last ?? "").contains { $0.isNumber || $0 == ")" } || $0.count > 2
             }
             if parts.isEmpty || isKind && ends ?? false { parts.append([]) }
             parts[parts.count - 1].append(word)
@@ -174,12 +190,14 @@ extension CellText {
         switch FoldedText.folded(text.trimmed).filter({ $0.isLetter || $0.isNumber }) {
         case "put", "pu", "p2ut": return .dualReceived
         case "p1s", "p1us", "pus": return .pilotInCommandUnderSupervision
-        case "kapitan", "captain", "capt", "cpt", "ca", "commander", "commandant", "commandantdebord", "cdb",
+        case "kapitan", "captain", "capt", "cpt", "cmd", "cmdr", "ca", "commander", "commandant", "commandantdebord",
+            "cdb",
             "comandante",
             "piloto",
             "pilotincommand", "pilotalmando", "verantwortlicherpilot":
             return .pilotInCommand
-        case "firstofficer", "fo", "secondincommand", "copilote", "copiloto", "copilota": return .secondInCommand
+        case "firstofficer", "fo", "opl", "sfo", "secondincommand", "copilote", "copiloto", "copilota":
+            return .secondInCommand
         case "schulung", "schulflug", "schulungsflug", "schuler", "flugschuler", "eleve", "ep", "elevepilote", "alumno",
             "allievo", "dual", "dualreceived",
             "doublecommande", "dc", "doppiocomando",

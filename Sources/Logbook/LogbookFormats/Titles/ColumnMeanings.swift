@@ -379,7 +379,8 @@ struct ColumnMeanings {
         guard isFree(.hours(.block)), taken.contains(.field(.column(.night))) else { return }
         let day = titles.indices.first { index in
             let words = TitleVocabulary.title(titles[index]).words
-            return found[index] == nil && words.contains("day") && cells[index].are(.duration)
+            return found[index] == nil && !leftOut.contains(index) && words.contains("day")
+                && cells[index].are(.duration)
                 && !cells[index].cells.isEmpty && words.isSubset(of: ["day", "time", "hours", "flight"])
         }
         if let day { take(.timeByDay, day) }

@@ -57,6 +57,7 @@ enum RowWord: String, Hashable, Sendable, CaseIterable {
                 "previous experience",
                 "prior experience", "previous total", "previous totals", "previous page", "totals from previous page",
                 "total from previous page", "totals from previous pages", "from previous page", "from previous pages",
+                "from page",
                 "opening balance", "starting totals", "amount forwarded", "forwarded", "balance forward", "amt fwd",
                 "amt forward", "amount fwd", "amount forward", "amounts forward", "amount brought forward", "fwd",
                 "bal fwd",
@@ -103,12 +104,18 @@ enum RowWord: String, Hashable, Sendable, CaseIterable {
                 || Self.beginnings.contains(words.prefix(2).joined(separator: " "))
         {
             self = .carried
-        } else if words.count > 1, words.contains(where: { Self.sums.contains(String($0)) }),
-            words.allSatisfy({ Self.sums.contains(String($0)) || Self.besideSums.contains(String($0)) })
-        {
-            self = words.contains { ["previous", "prior", "forward", "brought"].contains($0) } ? .carried : .total
         } else {
-            return nil
+            let kinds = words.map { String($0) }
+            let isEarlier =
+                kinds.contains(where: Self.earlier.contains) || (kinds.contains("b") && kinds.contains("f"))
+            let goesOn =
+                kinds.contains(where: Self.later.contains) || (kinds.contains("carried") && !kinds.contains("from"))
+            guard isEarlier || (kinds.count > 1 && (goesOn || kinds.contains(where: Self.sums.contains))),
+                kinds.allSatisfy({
+                    Self.sums.contains($0) || Self.earlier.contains($0) || Self.besideSums.contains($0)
+                })
+            else { return nil }
+            self = isEarlier && !goesOn ? .carried : .total
         }
     }
 
@@ -118,16 +125,25 @@ enum RowWord: String, Hashable, Sendable, CaseIterable {
         "balance forward", "prior experience",
     ]
 
+    /// Words of what was flown before, alone or beside those of totals: `Totals forwarded`, `AMT. FORWARDED`, `Prior hours`.
+    private static let earlier: Set<String> = [
+        "previous", "prior", "forward", "forwarded", "fwd", "brought", "opening", "old", "bf",
+        "initial", "existing", "before",
+    ]
+
+    /// Words of sums that go on elsewhere: `Carried forward to next page`.
+    private static let later: Set<String> = ["next", "over"]
+
     /// Words of totals, and those that may stand beside them: `Total time`, `Totals of all pages`.
     private static let sums: Set<String> = [
         "total", "totals", "tot", "ttl", "gesamt", "summe", "summen", "totaux", "totale", "totali", "totales",
     ]
     private static let besideSums: Set<String> = [
         "time", "times", "hours", "hrs", "flight", "block", "of", "the", "for", "from", "to", "all", "this", "page",
-        "pages",
-        "previous",
-        "prior", "date", "logbook", "book", "brought", "forward", "flugzeit", "zeit", "stunden", "seite", "seiten",
+        "pages", "date", "logbook", "log", "book", "next", "over", "and", "flugzeit", "zeit", "stunden", "seite",
+        "seiten",
         "aller", "der",
+        "amt", "amount", "amounts", "balance", "bal", "b", "f", "carried", "experience", "start", "starting",
         "heures", "de", "vol", "la", "les", "pagina", "pagine", "ore", "horas", "di", "del",
     ]
 

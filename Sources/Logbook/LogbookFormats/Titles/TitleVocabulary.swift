@@ -158,8 +158,8 @@ enum TitleVocabulary {
 
     private static let severalPeople: Set<String> = [
         "passengers", "passagiere", "passagers", "pasajeros", "passeggeri", "fluggaste", "mitflieger", "gaste",
-        "guests",
-        "companions", "pax", "names", "noms", "nombres", "nomi", "begleiter",
+        "guests", "pilots", "piloten", "pilotes", "pilotos", "piloti", "companions", "pax", "names", "noms", "nombres",
+        "nomi", "begleiter",
     ]
 
     private static let countingWords: Set<String> = [
@@ -361,7 +361,7 @@ enum TitleVocabulary {
         from: from von desde da frm van fra fran
         to: to nach bis hasta a para vers naar til till
         dest: destination dest destino destinazione ziel ades bestemming
-        origin: origin origen origine orig herkomst
+        origin: origin origem origen origine orig herkomst
         place: place places lieux airport airports aerodrome ort lieu lugar luogo airfield field icao iata code flugplatz flughafen platz aeropuerto aeroporto aeroport location station site point aerodromo aerodromes apt faa terrain luchthaven vliegveld sted plass flyplass flygplats
         out: out uit
         off: off
@@ -373,7 +373,7 @@ enum TitleVocabulary {
         pic: pic p1 command mando comando commande
         sic: sic fo
         copilot: copilot copi cop copilote copiloto copilota p2 copil co
-        captain: captain capt kapitan capitaine capitan capitano commander commandant comandante kommandant cdb cpt gezagvoerder befalhavare fartoysjef kaptein kapten
+        captain: captain cmdr capt kapitan capitaine capitan capitano commander commandant comandante kommandant cdb cpt gezagvoerder befalhavare fartoysjef kaptein kapten
         pilot: pilot pilote piloto pilota pilots flugzeugfuhrer luftfahrzeugfuhrer
         instructor: instructor instructors fi cfi cfii instructeur fluglehrer lehrer istruttore instruktor flightinstructor flyglarare
         student: student students schuler eleve alumno allievo trainee pupil flugschuler learner learners leerling elev

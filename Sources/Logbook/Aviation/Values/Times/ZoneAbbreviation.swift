@@ -24,10 +24,29 @@ package enum ZoneAbbreviation {
         {
             return [offset]
         }
+        // `MEZ/MESZ` is one clock with its summer time.
+        if let pair = title.firstMatch(kept: /\b([A-Z]{3,4})\s*[\/|]\s*([A-Z]{3,4})\b/),
+            let first = seasons[String(pair.1)], first == seasons[String(pair.2)]
+        {
+            return first
+        }
         return names(inTitle: title).first.map { name in
             readings(of: name).compactMap { if case .offset(_, let offset) = $0.zone { offset } else { nil } }
         } ?? []
     }
+
+    /// The offsets in winter and in summer of a clock that has a name for each.
+    private static let seasons: [String: [Minutes]] = {
+        let clocks = [
+            "MEZ MESZ": 60, "CET CEST": 60, "GMT BST": 0, "WET WEST": 0, "EET EEST": 120, "OEZ OESZ": 120,
+            "EST EDT": -300,
+            "CST CDT": -360, "MST MDT": -420, "PST PDT": -480, "AKST AKDT": -540,
+        ]
+        return Dictionary(
+            uniqueKeysWithValues: clocks.flatMap { names, offset in
+                names.split(separator: " ").map { (String($0), [Minutes(offset), Minutes(offset + 60)]) }
+            })
+    }()
 
     /// Returns the zones that a cell with nothing but a zone may mean: one for `Z`, `LT`, `CEST`, `+2` and `UTC-05:00`, several for
     /// `BST`; empty for other texts.
