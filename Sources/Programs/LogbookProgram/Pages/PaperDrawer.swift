@@ -20,6 +20,9 @@ package struct PaperDrawer: Sendable {
         program = found
     }
 
+    /// Takes the program at a path.
+    package init(program: URL) { self.program = program }
+
     private static let name = "flightlog-paper"
 
     /// The program has ended before it had all pages.
@@ -52,24 +55,17 @@ package struct PaperDrawer: Sendable {
     private func run<Value>(
         _ arguments: [String], isQuiet: Bool, _ body: ((Data) throws -> Void) throws -> Value
     ) throws -> (Data, Value) {
-        // A file without a name, which goes with this program however that ends.
-        let folder = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp"
-        let name = "\(folder)/flightlog-pages-\(UUID().uuidString)"
-        let drawn = unsafe open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard drawn >= 0 else {
-            throw CommandFailure(
-                "No temporary file can be made in “\(folder)”.", "Make room there, or set TMPDIR to another folder.",
-                exitCode: ExitCode(2))
-        }
-        unsafe unlink(name)
-        let target = FileHandle(fileDescriptor: drawn, closeOnDealloc: true)
+        // A program that ends early is an error of writing, not the end of this one.
+        StandardStream.outliveReaders()
+        let target = try Self.nameless()
+        let complaints = isQuiet ? try Self.nameless() : nil
         let pipe = Pipe()
         let process = Process()
         process.executableURL = program
         process.arguments = arguments
         process.standardInput = pipe
         process.standardOutput = target
-        if isQuiet { process.standardError = FileHandle.nullDevice }
+        if let complaints { process.standardError = complaints }
         do { try process.run() } catch {
             throw CommandFailure(
                 "“\(program.path)” cannot be started.", "Install the package flightlog-paper again.",
@@ -94,9 +90,37 @@ package struct PaperDrawer: Sendable {
         process.waitUntilExit()
         guard let value, process.terminationReason == .exit, process.terminationStatus == 0 else {
             let status = process.terminationReason == .exit ? process.terminationStatus : 2
-            throw ExitCode(status == 0 ? 2 : status)
+            let code = ExitCode(status == 0 ? 2 : status)
+            if let sentence = try complaints.flatMap(Self.sentence) {
+                throw CommandFailure(lines: [sentence], exitCode: code)
+            }
+            throw code
         }
         try target.seek(toOffset: 0)
         return (try target.readToEnd() ?? Data(), value)
+    }
+
+    /// Returns a file without a name, which goes with this program however that ends.
+    private static func nameless() throws -> FileHandle {
+        let folder = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp"
+        let name = "\(folder)/flightlog-pages-\(UUID().uuidString)"
+        let file = unsafe open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard file >= 0 else {
+            throw CommandFailure(
+                "No temporary file can be made in “\(folder)”.", "Make room there, or set TMPDIR to another folder.",
+                exitCode: ExitCode(2))
+        }
+        unsafe unlink(name)
+        return FileHandle(fileDescriptor: file, closeOnDealloc: true)
+    }
+
+    /// Returns the last sentence that the program wrote to its standard error; nil for none.
+    private static func sentence(in complaints: FileHandle) throws -> String? {
+        try complaints.seek(toOffset: 0)
+        let text = String(decoding: try complaints.read(upToCount: 1 << 16) ?? Data(), as: UTF8.self)
+        guard let line = text.split(whereSeparator: \.isNewline).last(where: { !$0.allSatisfy(\.isWhitespace) }) else {
+            return nil
+        }
+        return String(line).replacing("\(name): ", with: "", maxReplacements: 1).visible
     }
 }
