@@ -243,7 +243,7 @@ struct CurrencyTests {
     func empty() throws {
         try log("2020-09-01 N12345 type:C172 kpao-kuki 1:10 3d role:PIC")
         let nothing = try currency("--rules", "easa")
-        #expect(nothing.exitCode == 6 && nothing.output.contains("Medical · MED.A.030 — no medical 1 or 2 or LAPL"))
+        #expect(nothing.exitCode == 6 && nothing.output.contains("Medical · MED.A.030 — no class 1, 2 or LAPL medical"))
         for (format, text) in [("--json", "[]\n"), ("--ics", "END:VCALENDAR\r\n")] {
             let none = try currency("passengers", format)
             #expect(none.exitCode == 6 && none.output.hasSuffix(text), "\(none.output)")

@@ -157,6 +157,15 @@ struct BulkTests {
         #expect(driver.line(with: "2 change, 1 unchanged") != nil, "\(driver.text)")
     }
 
+    @Test("The preview counts the rows that a value does not fit")
+    func refused() throws {
+        var driver = try Driver()
+        try driver.play("<Space><Space><Space> E \"night\" <Enter> \"1:00\"")
+        let refused = driver.text.split(separator: "\n").count { $0.contains("✗") }
+        try #require((1...2).contains(refused), "\(driver.text)")
+        #expect(driver.line(with: "\(3 - refused) change, \(refused) refused") != nil, "\(driver.text)")
+    }
+
     struct Hours: Sendable {
         let role: PilotRole?
         let times: [FlightColumn: Int]

@@ -3,11 +3,11 @@ import ManagedObjects
 
 /// How flights used a record.
 struct RecordUse: Hashable, Sendable {
-    /// The number of flights.
+    /// The number of flights; sessions are none.
     var flights = 0
     /// The sum of their block times; nil when none of them has one.
     var block: Minutes?
-    /// The date of the last of them.
+    /// The date of the last entry.
     var last: LocalDate?
 }
 
@@ -103,16 +103,20 @@ final class RecordUses {
         var specification = FetchSpecification(entityName: LogEntry.entityName)
         specification.predicate = predicate
         specification.propertiesToFetch = [
-            .property(relationship), .count("flights"), .sumOfBlock,
+            .property(relationship), .property("kind"), .count("flights"), .sumOfBlock,
             FetchedExpression("last", .function("max:", [.keyPath("date")])),
         ]
-        specification.propertiesToGroupBy = [relationship]
+        specification.propertiesToGroupBy = [relationship, "kind"]
         var uses: [Int64: RecordUse] = [:]
         for group in try store.dictionaries(specification) {
             guard case .objectID(let id)? = group[relationship] else { continue }
-            uses[id.key] = RecordUse(
-                flights: group.integer("flights") ?? 0, block: group.integer("block").map { Minutes($0) },
-                last: group.date("last"))
+            var use = uses[id.key] ?? RecordUse()
+            use.last = [use.last, group.date("last")].compactMap { $0 }.max()
+            if (group.string("kind").flatMap(EntryKind.init) ?? .flight) == .flight {
+                use.flights += group.integer("flights") ?? 0
+                if let block = group.integer("block") { use.block = (use.block ?? .zero) + Minutes(block) }
+            }
+            uses[id.key] = use
         }
         return uses
     }

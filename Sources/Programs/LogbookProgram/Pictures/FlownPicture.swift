@@ -12,7 +12,7 @@ package final class FlownPicture: Hashable, Sendable {
         package var heading: String {
             switch self {
             case .count: "most flights first"
-            case .first: "latest first visit first"
+            case .first: "newest first"
             case .name: "by name"
             }
         }

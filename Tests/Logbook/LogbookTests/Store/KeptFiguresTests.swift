@@ -41,6 +41,25 @@ struct KeptFiguresTests {
         #expect(try firstAircraft()?.flights == first.flights + 1)
     }
 
+    @Test("A session is no flight of a pilot, and is the last that is known of him")
+    func sessions() throws {
+        var pilots = ListQuery(.pilots)
+        pilots.sort = ListSort(.flights, ascending: false)
+        guard case .pilot(let first)? = try logbook.page(pilots, at: .first, limit: 1).rows.first else {
+            Issue.record("no pilot")
+            return
+        }
+        var flight = try logbook.suggestedFlight(today: LogbookFolder.lastDate)
+        flight.kind = .simulator
+        flight.pilot = .saved(first.id, label: "")
+        flight.simulatorDevice = "FNPT II"
+        flight.times[.simulator] = Minutes(60)
+        flight.times[.block] = nil
+        _ = try logbook.save(.flight(flight), over: nil)
+        let use = try #require(try logbook.uses.uses(of: "pilot")[first.id.key])
+        #expect(use.flights == first.flights && use.block == first.block && use.last == flight.date)
+    }
+
     @Test("Counts of rows that were shown cost no further fetch")
     func rows() throws {
         let page = try logbook.page(ListQuery(.aircraft), at: .first, limit: 5)

@@ -93,18 +93,20 @@ extension FlightDiagnostic {
     }
 
     private static func columnErrors(_ facts: FlightFacts) -> [FlightFinding] {
-        let single = FlightColumn.allCases.flatMap { columnErrors($0, facts.times) }
+        let single = FlightColumn.allCases.flatMap { columnErrors($0, facts.times, facts.secondPilot) }
         guard let block = facts.times.block, block >= .zero else { return single }
-        return single + sumErrors(facts.times, block: block)
+        return single + sumErrors(facts.times, block: block, facts.secondPilot)
     }
 
-    private static func columnErrors(_ column: FlightColumn, _ times: FlightTimes) -> [FlightFinding] {
+    private static func columnErrors(
+        _ column: FlightColumn, _ times: FlightTimes, _ second: SecondPilotName
+    ) -> [FlightFinding] {
         guard let time = times[column] else { return [] }
-        if time < .zero { return [.negativeTime(column)] }
-        if time > .day { return [.overOneDay(column)] }
+        if time < .zero { return [.negativeTime(column, second)] }
+        if time > .day { return [.overOneDay(column, second)] }
         guard column.isPartOfBlock, time > .zero else { return [] }
-        guard let block = times.block ?? times[.simulator] else { return [.partWithoutBlock(column)] }
-        return time > block && block >= .zero ? [.longerThanBlock(column, time, block: block)] : []
+        guard let block = times.block ?? times[.simulator] else { return [.partWithoutBlock(column, second)] }
+        return time > block && block >= .zero ? [.longerThanBlock(column, time, block: block, second)] : []
     }
 
     /// Parts of the flight without a column that are longer than it.
@@ -118,7 +120,9 @@ extension FlightDiagnostic {
         }
     }
 
-    private static func sumErrors(_ times: FlightTimes, block: Minutes) -> [FlightFinding] {
+    private static func sumErrors(
+        _ times: FlightTimes, block: Minutes, _ name: SecondPilotName
+    ) -> [FlightFinding] {
         var found: [FlightFinding] = []
         let instrument = sum(times, .actualInstrument, .simulatedInstrument)
         if fits(times, block, .actualInstrument, .simulatedInstrument), instrument > block {
@@ -130,7 +134,9 @@ extension FlightDiagnostic {
         ]
         for (first, second) in exclusive where fits(times, block, first, second) {
             let together = sum(times, first, second)
-            if together > block { found.append(.exclusiveTimesLongerThanBlock(first, second, together, block: block)) }
+            if together > block {
+                found.append(.exclusiveTimesLongerThanBlock(first, second, together, block: block, name))
+            }
         }
         return found
     }

@@ -36,8 +36,11 @@ extension FlightFinding {
         "type off-block and on-block times (0250/0400), the block time (1:10), or time:- if unknown")
 
     /// A time is below zero.
-    package static func negativeTime(_ column: FlightColumn) -> FlightFinding {
-        FlightFinding(.error, .limits, [.column(column)], named: column.displayName, is: "negative", notNegative)
+    package static func negativeTime(
+        _ column: FlightColumn, _ second: SecondPilotName = .secondInCommand
+    ) -> FlightFinding {
+        FlightFinding(
+            .error, .limits, [.column(column)], named: column.displayName(second), is: "negative", notNegative)
     }
 
     /// A count is below zero.
@@ -48,17 +51,21 @@ extension FlightFinding {
     private static let notNegative = "type zero or more, or leave it empty when it is not known"
 
     /// A time is over 24 hours.
-    package static func overOneDay(_ column: FlightColumn) -> FlightFinding {
+    package static func overOneDay(
+        _ column: FlightColumn, _ second: SecondPilotName = .secondInCommand
+    ) -> FlightFinding {
         FlightFinding(
-            .error, .limits, [.column(column)], named: column.displayName, is: "longer than a day",
+            .error, .limits, [.column(column)], named: column.displayName(second), is: "longer than a day",
             "log each day's flight as a separate entry")
     }
 
     /// A part of the flight is longer than the block time.
-    package static func longerThanBlock(_ column: FlightColumn, _ time: Minutes, block: Minutes) -> FlightFinding {
+    package static func longerThanBlock(
+        _ column: FlightColumn, _ time: Minutes, block: Minutes, _ second: SecondPilotName = .secondInCommand
+    ) -> FlightFinding {
         FlightFinding(
             .error, .limits, [.column(column), .column(.block)],
-            "\(column.displayName) \(time.clockText) is longer than the block time \(block.clockText)",
+            "\(column.displayName(second)) \(time.clockText) is longer than the block time \(block.clockText)",
             "reduce it, or correct the block time")
     }
 
@@ -80,11 +87,12 @@ extension FlightFinding {
 
     /// The sum of two times that exclude each other is longer than the block time.
     package static func exclusiveTimesLongerThanBlock(
-        _ first: FlightColumn, _ second: FlightColumn, _ time: Minutes, block: Minutes
+        _ first: FlightColumn, _ other: FlightColumn, _ time: Minutes, block: Minutes,
+        _ second: SecondPilotName = .secondInCommand
     ) -> FlightFinding {
         FlightFinding(
-            .error, .limits, [.column(first), .column(second)],
-            "\(first.shortName) and \(second.shortName), \(time.clockText), exceed the block time \(block.clockText)",
+            .error, .limits, [.column(first), .column(other)],
+            "\(first.shortName(second)) and \(other.shortName(second)), \(time.clockText), exceed the block time \(block.clockText)",
             "they exclude each other; reduce one of them")
     }
 
@@ -98,9 +106,11 @@ extension FlightFinding {
     }
 
     /// A part of the flight is logged without a block time.
-    package static func partWithoutBlock(_ column: FlightColumn) -> FlightFinding {
+    package static func partWithoutBlock(
+        _ column: FlightColumn, _ second: SecondPilotName = .secondInCommand
+    ) -> FlightFinding {
         FlightFinding(
-            .error, .limits, [.column(.block)], "\(column.displayName) is logged without a block time",
+            .error, .limits, [.column(.block)], "\(column.displayName(second)) is logged without a block time",
             "enter the times of the flight, or the block time")
     }
 

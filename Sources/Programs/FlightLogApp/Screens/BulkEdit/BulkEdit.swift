@@ -64,6 +64,18 @@ struct BulkEdit: ScreenContent {
         return values.count(of: outcome.fields.first?.after ?? "")
     }
 
+    /// How many of the marked records change, have the new value already, or are refused; nil as long as that is not known.
+    var counts: (change: Int, same: Int, refused: Int)? {
+        guard newText != nil, !isLookingUp else { return nil }
+        let outcomes = ids.count <= Self.windowLength ? ids.indices.compactMap(outcome) : []
+        guard outcomes.count == ids.count, !outcomes.isEmpty else {
+            return unchangedCount.map { (ids.count - $0, $0, 0) }
+        }
+        let refused = outcomes.count { $0.error != nil }
+        let same = outcomes.count { $0.error == nil && $0.fields.first?.before == $0.fields.first?.after }
+        return (outcomes.count - refused - same, same, refused)
+    }
+
     /// The number of records about the screen that are read at once.
     static let windowLength = 200
 

@@ -52,11 +52,14 @@ extension Frame {
         drawFooter(state)
     }
 
-    /// Returns how many of the marked records change; nil as long as that is not known.
+    /// Returns how many of the marked records change, stay or are refused; nil as long as that is not known.
     private func summary(of bulk: BulkEdit) -> Status? {
-        bulk.unchangedCount.map { stay in
-            let parts = [(bulk.ids.count - stay, "change"), (stay, "unchanged")].filter { $0.0 > 0 }
-            return Status(.hint, parts.map { "\(style.text(of: $0.0)) \($0.1)" }.joined(separator: ", "))
+        bulk.counts.map { counts in
+            let parts = [(counts.change, "change"), (counts.same, "unchanged"), (counts.refused, "refused")]
+                .filter { $0.0 > 0 }
+            return Status(
+                counts.refused > 0 ? .caution : .hint,
+                parts.map { "\(style.text(of: $0.0)) \($0.1)" }.joined(separator: ", "))
         }
     }
 

@@ -67,7 +67,7 @@ struct EntryLineContent {
     private var hints: [StyledLine] {
         let texts = [
             "Words in any order, such as N12345 pao-uki 0250/0400 3n ils25r",
-            "Anything you leave out is copied from your last flight.",
+            "Aircraft, role and rules that you leave out come from your last flight.",
             times == .utc
                 ? "Times are UTC; 1700L is local time at the airport, 17:00 PST names its zone."
                 : "Times are local at the airport; 1700z is UTC, 17:00 PST names its zone.",

@@ -88,7 +88,8 @@ extension CurrencyExample {
                 answer: "current until 2028-09-15"),
             CurrencyExample(
                 number: "49c", rule: "easa.sep.revalidation", flights: year,
-                documents: [Case.document("rating", "SEP")], answer: "cannot tell", says: ["expiry of rating SEP"]),
+                documents: [Case.document("rating", "SEP")], answer: "cannot tell",
+                says: ["expiry of the SEP (land) rating"]),
         ]
     }()
 

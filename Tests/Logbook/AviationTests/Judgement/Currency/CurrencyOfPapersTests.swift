@@ -97,7 +97,7 @@ struct CurrencyOfPapersTests {
             try answers("faa", [Case.flight("11-21")], [medical], born: "1991-11-30")["faa.medical"])
         #expect(answer.stateText == "cannot tell")
         #expect(
-            answer.detail.contains("whether medical 1 or 2 or 3 is valid: remarks say that it is not"),
+            answer.detail.contains("whether the class 1, 2 or 3 medical is valid: remarks say that it is not"),
             "\(answer.detail)")
         let other = Case.document("medical", "3", "FAA", exam: "2026-11-15")
         #expect(

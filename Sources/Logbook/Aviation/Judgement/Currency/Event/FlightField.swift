@@ -125,23 +125,23 @@ package enum UnknownField: Hashable, Sendable {
     package var name: String {
         switch self {
         case .flight(let field): field.rawValue
-        case .expiry(let document): "expiry of \(document)"
-        case .issue(let document): "day of issue of \(document)"
-        case .exam(let document): "date of the exam of \(document)"
+        case .expiry(let document): "expiry of the \(document)"
+        case .issue(let document): "day of issue of the \(document)"
+        case .exam(let document): "date of the exam of the \(document)"
         case .birthDate: "your date of birth, in your own record under Pilots"
         case .unrecorded(let name): "no \(name) is recorded"
-        case .authority(let document): "authority of \(document)"
+        case .authority(let document): "authority of the \(document)"
         case .flown(let date): "what was flown before \(date.isoText)"
         case .hoursInAll: "block time of some flights"
         case .dates(let flights): "date of \(flights) flight\(flights == 1 ? "" : "s")"
         case .aircraft(let field, let label): "\(field.rawValue) of \(label)"
         case .limitation(let document):
-            "whether the early expiry that is written on the medical is also that of \(document)"
-        case .validity(let document): "whether \(document) is valid: remarks say that it is not"
-        case .overdue(let document): "whether \(document) is valid: its expiry is past"
+            "whether the early expiry that is written on the medical is also that of the \(document)"
+        case .validity(let document): "whether the \(document) is valid: remarks say that it is not"
+        case .overdue(let document): "whether the \(document) is valid: its expiry is past"
         case .timeLimit(let document):
             "until when \(document) is valid: its remarks limit its time, enter it as the expiry"
-        case .lateExpiry(let document): "whether the expiry of \(document) is right: none lasts so long"
+        case .lateExpiry(let document): "whether the expiry of the \(document) is right: none lasts so long"
         case .text(let question): question
         }
     }

@@ -19,8 +19,12 @@ package struct DocumentNeed: Hashable, Sendable {
     /// The days before the old expiry in which a renewal begins at it; nil for no such days.
     var renewalDays: Int?
 
-    /// The document in words, such as `medical 1 or 2`.
-    var name: String { ([kind] + [levels.joined(separator: " or ")]).joined(separator: " ") }
+    /// The document in words, such as `class 1, 2 or LAPL medical`.
+    var name: String {
+        guard let last = levels.last else { return kind }
+        let list = levels.count > 1 ? levels.dropLast().joined(separator: ", ") + " or \(last)" : last
+        return "\(kind == "medical" && Int(levels[0]) != nil ? "class " : "")\(list) \(kind)"
+    }
 
     /// Whether it is the certificate of an instructor, which another license is needed for.
     var isOfInstructor: Bool {

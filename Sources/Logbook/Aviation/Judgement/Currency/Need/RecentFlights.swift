@@ -167,7 +167,7 @@ struct RecentFlights: Sendable {
                 ]
             } ?? []
         }
-        if ratings.allSatisfy(denials.deny) { return [.validity(document: "rating IR")] }
+        if ratings.allSatisfy(denials.deny) { return [.validity(document: "IR rating")] }
         let letters = Set(categories.compactMap { RatingName.category(of: $0)?.lowercased() })
         let isCovered = ratings.contains { document in
             let levels = document.ruleLevels.filter { $0.hasPrefix("ir (") }

@@ -17,8 +17,8 @@ enum RuleWindow: Hashable, Sendable {
         case .calendarMonths(let count): "\(count) calendar months"
         case .calendarYear: "the calendar year"
         case .beforeExpiry(let window):
-            "the \(window.span) months before the expiry of \(window.document.name)"
-        case .sinceIssue(let document): "since the issue of \(document.name)"
+            "the \(window.span) months before the expiry of the \(window.document.name)"
+        case .sinceIssue(let document): "since the issue of the \(document.name)"
         }
     }
 

@@ -124,7 +124,7 @@ struct ForWhomTests {
             let answer = try answers("easa", launches, documents)["easa.spl.passengers"]
             #expect(answer?.stateText == "cannot tell")
             #expect(
-                answer?.detail.contains("no license SPL or LAPL(S) is recorded") == true, "\(answer?.detail ?? "")")
+                answer?.detail.contains("no SPL or LAPL(S) license is recorded") == true, "\(answer?.detail ?? "")")
         }
         for level in ["SPL", "LAPL(S)"] {
             let license = [Case.document("license", level, "EASA", issued: "2015-01-01")]

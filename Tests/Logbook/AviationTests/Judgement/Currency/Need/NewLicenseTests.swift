@@ -35,7 +35,7 @@ struct NewLicenseTests {
         let ultralight = Case.timed("10-01", Case.aircraft("C42"), 540)
         #expect(try answer([before, dual, ultralight], [license("LAPL(A)")]).stateText == "NOT CURRENT")
         let open = try answer([hours], [license("LAPL(A)", issued: nil)])
-        #expect(open.stateText == "cannot tell" && open.detail.contains("day of issue of license LAPL(A)"))
+        #expect(open.stateText == "cannot tell" && open.detail.contains("day of issue of the LAPL(A) license"))
         // Another license is without the limit.
         for other in ["PPL(A)", "CPL (A)"] {
             #expect(try answer([], [license("LAPL(A)"), license(other)]).stateText == "current until 2027-02-08")
@@ -93,7 +93,8 @@ struct NewLicenseTests {
         let answer = try state("easa.passengers", "SEP (land)", hours, [license("LAPL(A)")])
         let part = try #require(answer.parts.last)
         #expect(
-            part.text == "10:00 PIC time in airplane or TMG since the issue of license LAPL(A)" && part.until == nil)
+            part.text == "10:00 PIC time in airplane or TMG since the issue of the LAPL(A) license" && part.until == nil
+        )
         #expect(part.counts.map(\.fallsOutAfter) == [nil] && part.isMet(isLimit: false) == true)
     }
 

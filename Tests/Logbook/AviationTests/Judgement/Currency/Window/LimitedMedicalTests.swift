@@ -23,7 +23,7 @@ struct LimitedMedicalTests {
             #expect(try state(rule, on: "10-26", first) == "current until 2026-10-31", "\(rule)")
         }
         let detail = try Case.answer("faa.medical", nil, [], first, born: "1990-01-01").detail
-        #expect(detail.hasPrefix("whether the early expiry that is written on the medical is also that of medical"))
+        #expect(detail.hasPrefix("whether the early expiry that is written on the medical is also that of the class"))
         for level in ["1", "2"] {
             let limited = [Case.document("medical", level, "EASA", exam: "2026-06-01", expires: "2026-09-01")]
             for rule in level == "1" ? ["easa.medical.2", "easa.medical.lapl"] : ["easa.medical.lapl"] {

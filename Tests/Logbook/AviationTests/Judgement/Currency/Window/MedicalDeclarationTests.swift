@@ -84,7 +84,7 @@ struct MedicalDeclarationTests {
         let examined = Case.document("medical", "PMD", "UK", exam: "2024-05-01")
         #expect(try state([examined], born: "1950-01-01") == "current until 2027-05-01")
         let open = try answers([declared(nil)], born: "1950-01-01")[Self.declaration]
-        #expect(open?.stateText == "cannot tell" && open?.detail == "day of issue of medical PMD")
+        #expect(open?.stateText == "cannot tell" && open?.detail == "day of issue of the PMD medical")
         // The day of issue of a certificate still is none.
         let certificate = try answers([declared("2026-05-01", level: "2")], born: "1980-01-01")["easa.medical.2"]
         #expect(certificate?.stateText == "cannot tell" && certificate?.detail.hasPrefix("date of the exam") == true)
@@ -118,7 +118,7 @@ struct MedicalDeclarationTests {
         for more in [[], [light]] {
             let all = try answers([declared("2026-05-01")] + more, license: license, born: "1980-01-01")
             #expect(all.mapValues(\.stateText) == [Self.declaration: "cannot tell", "easa.medical": "cannot tell"])
-            #expect(all["easa.medical"]?.detail.hasPrefix("no medical 1 or 2 or LAPL is recorded") == true)
+            #expect(all["easa.medical"]?.detail.hasPrefix("no class 1, 2 or LAPL medical is recorded") == true)
             #expect(all[Self.declaration]?.detail.hasPrefix("whether a declaration is enough") == true)
         }
         // One that ended is no question any more.

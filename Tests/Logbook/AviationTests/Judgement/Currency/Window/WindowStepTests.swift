@@ -29,7 +29,7 @@ struct WindowStepTests {
         let rating = DocumentNeed(kind: "rating", levels: ["SEP"])
         let months = RuleWindow.beforeExpiry(ExpiryWindow(months: 12, document: rating))
         let open = EventWindow(months, on: Case.today)
-        #expect(open.unknown == .expiry(document: "rating SEP") && open.lastDay(of: Case.today) == nil)
+        #expect(open.unknown == .expiry(document: "SEP rating") && open.lastDay(of: Case.today) == nil)
         let known = EventWindow(months, on: Case.today, expiry: Case.date("11-21"))
         #expect(known.isExpired && known.isBeforeExpiry && known.lastDay(of: known.start) == Case.date("11-21"))
     }
@@ -104,8 +104,8 @@ struct WindowStepTests {
             let book = CurrencyBook([], documents: documents, birthDate: born)
             return DocumentValidity(need, in: BookOnDay(book, on: Case.today)).evidence
         }
-        #expect(evidence([]).missing == .unrecorded("medical 2"))
-        #expect(evidence([medical]).missing == .expiry(document: "medical 2"))
+        #expect(evidence([]).missing == .unrecorded("class 2 medical"))
+        #expect(evidence([medical]).missing == .expiry(document: "class 2 medical"))
         need.terms = [DocumentTerm(window: .months(24), below: 40), DocumentTerm(window: .months(6))]
         #expect(evidence([medical], born: Case.date("1990-01-01")).lastDays.worst == Case.date("2028-01-15"))
         let unborn = evidence([medical])
