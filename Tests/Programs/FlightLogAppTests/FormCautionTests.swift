@@ -28,6 +28,21 @@ struct FormCautionTests {
         #expect(driver.state.form == nil && driver.state.status?.sign == .good)
     }
 
+    @Test("Where notes have no room a sign shows which field is wrong, and the line below has the cursor's note")
+    func narrow() throws {
+        var driver = try Driver(size: "60x24")
+        try driver.play("a \"lsgg\" <Tab> \"99:99\" <Tab>")
+        let lines = driver.lines.filter { $0.contains(" ✗ ") }
+        #expect(lines.contains { $0.contains("✗ 99:99") && $0.contains("Off block") }, "\(driver.text)")
+        #expect(lines.contains { $0.contains("✗ 1 error  Off block:") && !$0.hasSuffix("… …") }, "\(driver.text)")
+        let bar = try #require(driver.lines.lastIndex { $0.contains("✗ 1 error") })
+        let below = driver.lines[bar + 1].filter { !$0.isWhitespace }
+        #expect(!below.isEmpty, "\(driver.text)")
+        var wide = try Driver(size: "100x30")
+        try wide.play("a \"lsgg\" <Tab> \"99:99\" <Tab>")
+        #expect(!wide.lines.contains { $0.contains("✗ 99:99") })
+    }
+
     @Test("A time that is still to come has a caution in the form and in the line, and can be saved")
     func stillToCome() throws {
         let now = UTCInstant(PilotLine.today, ClockTime(minutesFromMidnight: Minutes(14 * 60)))

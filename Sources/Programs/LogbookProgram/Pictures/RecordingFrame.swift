@@ -174,12 +174,12 @@ extension CellBuffer {
 }
 
 extension MapLayer {
-    /// Tracks are brighter where they are higher; numbers beside them say how high.
+    /// Tracks have another color in each third of their altitudes, and none that of a border; numbers beside them say how high.
     package var style: Style {
         switch self {
         case .lake, .coast, .border: .line
         case .route: .accent
-        case .low: .muted
+        case .low: .good
         case .middle: .text
         case .high: .accent
         case .altitude: .muted

@@ -29,10 +29,13 @@ extension Frame {
         buffer.horizontalLine(geometry.rule)
         drawMoreFields(below, geometry)
         let hasStatusLine = geometry.status.rows > 0
-        if hasStatusLine || state.status == nil { drawFindings(form, geometry, fix: state.keyLabel(of: .fixForm)) }
+        let isFree = hasStatusLine && state.status == nil
+        if hasStatusLine || state.status == nil {
+            drawFindings(form, geometry, fix: state.keyLabel(of: .fixForm), hasFreeLine: isFree)
+        }
         draw(state.status, in: hasStatusLine ? geometry.status : geometry.bar)
         // Where the line of messages is free, the note of the field with the cursor is there in full.
-        if hasStatusLine, state.status == nil, geometry.noteColumn != nil, let note = form.focused.flatMap(form.note),
+        if isFree, geometry.noteColumn != nil, let note = form.focused.flatMap(form.note),
             note.severity == .error || note.severity == .caution, !fits(note, geometry)
         {
             drawNote(note, in: geometry.status.dropping(left: 1))
@@ -95,7 +98,13 @@ extension Frame {
             }
             editor.draw(in: value.dropping(left: 1, right: 1), on: &buffer, isFocused: isFocused)
         }
-        if let column = geometry.noteColumn { drawNote(form.note(for: field), in: line.dropping(left: column)) }
+        if let column = geometry.noteColumn {
+            drawNote(form.note(for: field), in: line.dropping(left: column))
+        } else if let sign = form.note(for: field)?.severity.signOfFault {
+            // Without room for notes a sign before the value shows which field is meant.
+            buffer.draw(
+                StyledLine(sign.text, sign.style, .bold), in: line.dropping(left: geometry.valueColumn - 1).left(1))
+        }
     }
 
     /// Underlines the letter that jumps to the field.
@@ -188,7 +197,7 @@ extension Frame {
     }
 
     /// Draws the first error and the first note, with their numbers; one that a key removes precedes the others.
-    private mutating func drawFindings(_ form: Form, _ geometry: FormGeometry, fix key: String) {
+    private mutating func drawFindings(_ form: Form, _ geometry: FormGeometry, fix key: String, hasFreeLine: Bool) {
         var bar = geometry.bar.dropping(left: 1, right: 1)
         let fixable = form.fixable
         let findings = [fixable].compactMap(\.self) + form.shownFindings.filter { $0 != fixable }
@@ -201,9 +210,13 @@ extension Frame {
         }
         // Without room beside the fields, the findings take the place of the note of the field with the cursor.
         if geometry.noteColumn == nil, let note = form.focused.flatMap(form.note), note.text != findings[0].message {
-            buffer.cutTexts.append(note.text)
-            buffer.drawTrailing(StyledLine("…", .muted), in: bar)
-            bar = bar.dropping(right: 2)
+            if hasFreeLine {
+                drawNote(note, in: geometry.status.dropping(left: 1))
+            } else {
+                buffer.cutTexts.append(note.text)
+                buffer.drawTrailing(StyledLine("…", .muted), in: bar)
+                bar = bar.dropping(right: 2)
+            }
         }
         let errors = findings.filter { $0.severity == .error }
         let notes = findings.filter { $0.severity == .note }
@@ -262,4 +275,7 @@ extension FieldNote.Severity {
         case .error: .bad
         }
     }
+
+    /// The sign of what is wrong, or may be.
+    fileprivate var signOfFault: Status.Sign? { self == .error || self == .caution ? sign : nil }
 }
