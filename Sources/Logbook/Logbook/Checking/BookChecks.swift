@@ -19,14 +19,16 @@ struct BookChecks: CheckAccess {
         self.editor = editor
     }
 
-    func findings(_ query: ListQuery, advancing advance: (Double) -> Void) throws(LogbookError) -> BookFindings {
+    func findings(
+        _ query: ListQuery, naming second: SecondPilotName, advancing advance: (Double) -> Void
+    ) throws(LogbookError) -> BookFindings {
         let filter = try lists.reader(query).filter
         let wanted = try filter.map { (filter) throws(LogbookError) in
             Set(try store.identifiers(LogEntry.entityName, filter, limit: 0).map(\.key))
         }
         let count = Double(max(try store.count(LogEntry.entityName, nil), 1))
         var check = BookCheck(
-            today: clock.today, now: clock.now, silenced: try setting(in: store.context)?.value)
+            today: clock.today, now: clock.now, silenced: try setting(in: store.context)?.value, naming: second)
         var done = 0.0
         try CheckReader(store).forEachEntry { entry in
             check.add(entry) { wanted?.contains($0.key) ?? true }

@@ -213,7 +213,7 @@ struct ImportPlanner {
     /// Notes what contradicts itself, such as a night longer than the flight. The form refuses it; an import brings it as it
     /// is.
     private func note(contradictionsIn entry: ImportedEntry, _ row: inout ImportRow) {
-        let findings = entry.findings(today: store.today())
+        let findings = entry.findings(today: store.today(), naming: decisions.secondPilot)
         let errors = findings.filter { $0.severity == .error }
         row.noteCount = Int16(clamping: entry.notes.count + errors.count)
         row.warningCount = Int16(clamping: findings.count - errors.count)

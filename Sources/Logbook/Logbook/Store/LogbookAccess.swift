@@ -263,8 +263,12 @@ package protocol FieldUseAccess {
 package protocol CheckAccess {
     /// Returns what is found about the flights of a list, silenced findings included. Reads every entry once.
     ///
-    /// - Parameter advance: called with the part that is done, from 0 to 1.
-    func findings(_ query: ListQuery, advancing advance: (Double) -> Void) throws(LogbookError) -> BookFindings
+    /// - Parameters:
+    ///   - second: what the pilot calls the one beside the pilot in command, for the sentences.
+    ///   - advance: called with the part that is done, from 0 to 1.
+    func findings(
+        _ query: ListQuery, naming second: SecondPilotName, advancing advance: (Double) -> Void
+    ) throws(LogbookError) -> BookFindings
     /// Accepts a kind of finding for some entries, or no longer, as one step of the history.
     func accept(_ kind: CheckKind, of ids: [RecordID], _ isAccepted: Bool) throws(LogbookError)
     /// Silences a kind of finding for good, or no longer, as one step of the history.

@@ -231,9 +231,9 @@ extension StoreLogbook: LogbookAccess {
     // MARK: The check
 
     package func findings(
-        _ query: ListQuery, advancing advance: (Double) -> Void
+        _ query: ListQuery, naming second: SecondPilotName, advancing advance: (Double) -> Void
     ) throws(LogbookError) -> BookFindings {
-        try checks.findings(query, advancing: advance)
+        try checks.findings(query, naming: second, advancing: advance)
     }
 
     package func accept(_ kind: CheckKind, of ids: [RecordID], _ isAccepted: Bool) throws(LogbookError) {

@@ -90,7 +90,7 @@ struct CheckCommand: ParsableCommand {
             order: changing.conventions.dateOrder)
         var line = ProgressLine("checking")
         defer { line.end() }
-        return try logbook.findings(query) { line.show($0) }
+        return try logbook.findings(query, naming: changing.conventions.secondPilot) { line.show($0) }
     }
 
     /// Shows the values that remove the findings of a kind, and saves them after a question.

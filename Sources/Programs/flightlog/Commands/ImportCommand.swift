@@ -110,7 +110,7 @@ struct ImportCommand: ParsableCommand {
             var line = ProgressLine("reading")
             defer { line.end() }
             let end = Double(max(book.description.end, 1))
-            var plan = try logbook.plan(importing: book, ImportDecisions()) { place in
+            var plan = try logbook.plan(importing: book, decisions) { place in
                 line.show(Double(place) / end)
                 return true
             }
@@ -128,7 +128,7 @@ struct ImportCommand: ParsableCommand {
             try changing.book.writing(beginning: true) { logbook in
                 var line = ProgressLine("importing")
                 defer { line.end() }
-                backup = try logbook.carryOut(plan, of: book, ImportDecisions()) { row in
+                backup = try logbook.carryOut(plan, of: book, decisions) { row in
                     line.show(Double(row) / Double(max(plan.rows.count, 1)))
                     return true
                 }
@@ -155,12 +155,14 @@ extension ImportCommand {
         }
     }
 
+    private var decisions: ImportDecisions { ImportDecisions(naming: changing.conventions.secondPilot) }
+
     /// Reads the rows that have notes or findings again; returns both by line.
     private func findings(of plan: ImportPlan, in book: any ImportSource) throws -> [Int: [ImportReport.Finding]] {
         var all: [Int: [ImportReport.Finding]] = [:]
         for row in plan.rows where row.noteCount > 0 || row.warningCount > 0 {
             guard let entry = try book.entry(at: row.place) else { continue }
-            let checks = entry.findings(today: changing.clock.today())
+            let checks = entry.findings(today: changing.clock.today(), naming: decisions.secondPilot)
             all[row.line] =
                 entry.notes.map { ImportReport.Finding(severity: "note", message: $0) }
                 + checks.sorted { $0.severity.rawValue < $1.severity.rawValue }.map {

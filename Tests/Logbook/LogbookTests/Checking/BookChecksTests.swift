@@ -59,6 +59,20 @@ struct BookChecksTests {
         #expect(found.all.last?.changes.map(\.text) == ["Block time 1:30 → 1:40"])
     }
 
+    @Test("The one beside the pilot in command is called as the pilot does, in the check and in an import")
+    func secondPilot() throws {
+        try save { $0.times[.secondInCommand] = Minutes(500) }
+        for (name, words) in [(SecondPilotName.coPilot, "Co-pilot"), (.secondInCommand, "SIC")] {
+            let found = try logbook.findings(ListQuery(.flights), naming: name) { _ in }
+            #expect(found.all.contains { $0.check.message.hasPrefix("\(words) time 8:20 is longer") }, "\(found.all)")
+            var entry = ImportedEntry(line: 2, place: 0)
+            entry.flight.times.block = Minutes(90)
+            entry.flight.times[.secondInCommand] = Minutes(500)
+            let read = entry.findings(today: LogbookFolder.lastDate, naming: name).map(\.message)
+            #expect(read.contains { $0.hasPrefix("\(words) time 8:20 is longer") }, "\(read)")
+        }
+    }
+
     @Test("The aircraft says which speed is impossible")
     func speed() throws {
         let id = try save { flight in

@@ -3,9 +3,11 @@ import Logbook
 
 /// The check of the logbook in memory, whose findings can only be read.
 extension FakeLogbook {
-    func findings(_ query: ListQuery, advancing advance: (Double) -> Void) throws(LogbookError) -> BookFindings {
+    func findings(
+        _ query: ListQuery, naming second: SecondPilotName, advancing advance: (Double) -> Void
+    ) throws(LogbookError) -> BookFindings {
         let now = LocalDate(isoText: "2026-11-21")
-        var check = BookCheck(today: now ?? LocalDate(dayNumber: 0), now: now?.midnight, silenced: nil)
+        var check = BookCheck(today: now ?? LocalDate(dayNumber: 0), now: now?.midnight, silenced: nil, naming: second)
         let wanted = Set(rows(query).map(\.id))
         let entries = records.compactMap { id, record -> (id: RecordID, flight: FlightRecord)? in
             if case .flight(let flight) = record { (id, flight) } else { nil }

@@ -14,8 +14,11 @@ package struct BookCheck {
     ///   - today: the pilot's own date.
     ///   - now: the time; nil when it is unknown.
     ///   - silenced: the words of the kinds that are silenced for good.
-    package init(today: LocalDate, now: UTCInstant?, silenced: String?) {
-        clock = CheckClock(today: today, now: now)
+    ///   - second: what the pilot calls the one beside the pilot in command.
+    package init(
+        today: LocalDate, now: UTCInstant?, silenced: String?, naming second: SecondPilotName = .secondInCommand
+    ) {
+        clock = CheckClock(today: today, now: now, naming: second)
         self.silenced = silenced
     }
 

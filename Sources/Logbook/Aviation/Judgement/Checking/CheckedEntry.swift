@@ -58,6 +58,7 @@ package struct CheckedEntry: Sendable {
         facts.speedLimit = speedLimit
         facts.other = clock.timeToCome(of: flight, id)
         facts.otherCommander = otherCommander
+        facts.secondPilot = clock.second
         let found = FlightDiagnostic.findings(in: facts) + unplaced.map { FlightDiagnostic($0) }
         return found.compactMap { check in
             guard let kind = check.finding.kind else { return nil }
@@ -116,10 +117,13 @@ package struct CheckClock: Sendable {
     package let today: LocalDate
     /// The time; nil when it is unknown.
     package let now: UTCInstant?
+    /// What the pilot calls the one beside the pilot in command.
+    package let second: SecondPilotName
 
-    package init(today: LocalDate, now: UTCInstant?) {
+    package init(today: LocalDate, now: UTCInstant?, naming second: SecondPilotName = .secondInCommand) {
         self.today = today
         self.now = now
+        self.second = second
     }
 
     /// Returns the finding that a time of an entry is after now; nil for none. Only entries of the last days can have one.

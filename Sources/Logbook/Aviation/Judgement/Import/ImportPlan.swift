@@ -288,6 +288,8 @@ package struct ImportDecisions: Hashable, Sendable {
 
     /// How the columns are read, to be kept with the import; nil when it is known or not to be kept.
     package var profile: TableProfile?
+    /// What the pilot calls the one beside the pilot in command, for the sentences.
+    package var secondPilot: SecondPilotName
 
-    package init() {}
+    package init(naming second: SecondPilotName = .secondInCommand) { secondPilot = second }
 }

@@ -150,8 +150,13 @@ package enum ImportedSums: Hashable, Sendable {
 extension ImportedEntry {
     /// Returns what is found about the entry, without what needs the positions of airports: that would compute the sun for
     /// each minute. Empty for the total of an older book.
-    package func findings(today: LocalDate) -> [FlightDiagnostic] {
-        balance == nil ? FlightDiagnostic.findings(in: FlightFacts(flight, today: today)) : []
+    ///
+    /// - Parameter second: what the pilot calls the one beside the pilot in command.
+    package func findings(today: LocalDate, naming second: SecondPilotName) -> [FlightDiagnostic] {
+        guard balance == nil else { return [] }
+        var facts = FlightFacts(flight, today: today)
+        facts.secondPilot = second
+        return FlightDiagnostic.findings(in: facts)
     }
 }
 

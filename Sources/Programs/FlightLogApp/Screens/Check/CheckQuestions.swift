@@ -8,11 +8,12 @@ struct CheckQuestion: LogbookQuestion {
     static let topic = QuestionTopic("check")
 
     let query: ListQuery
+    let second: SecondPilotName
 
     func ask(_ book: any LogbookAccess) throws(LogbookError) -> BookFindings { try ask(book) { _ in } }
 
     func ask(_ book: any LogbookAccess, advancing advance: (Int) -> Void) throws(LogbookError) -> BookFindings {
-        try book.findings(query) { advance(Int($0 * 100)) }
+        try book.findings(query, naming: second) { advance(Int($0 * 100)) }
     }
 
     func receive(_ found: BookFindings, in state: inout State) -> [Effect] {

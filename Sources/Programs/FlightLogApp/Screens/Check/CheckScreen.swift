@@ -230,7 +230,9 @@ extension CheckScreen {
 }
 
 extension CheckScreen {
-    mutating func refresh(in context: inout ScreenContext) -> [Effect] { context.ask(CheckQuestion(query: query)) }
+    mutating func refresh(in context: inout ScreenContext) -> [Effect] {
+        context.ask(CheckQuestion(query: query, second: context.settings.conventions.secondPilot))
+    }
     /// A check under way is stopped.
     mutating func close(in context: inout ScreenContext) -> [Effect] {
         let isUnderWay = context.state.requests.isUnderWay(CheckQuestion.topic)

@@ -109,7 +109,9 @@ extension ImportScreen {
     /// Reads the row with the cursor.
     mutating func settle(in context: inout ScreenContext) -> [Effect] {
         guard entry == nil, let row = readRow else { return [] }
-        return context.ask(ImportedRowQuestion(path: path, options: options, place: row.place))
+        return context.ask(
+            ImportedRowQuestion(
+                path: path, options: options, place: row.place, second: decisions.secondPilot))
     }
 
     /// Reads the file, and compares it with the logbook.

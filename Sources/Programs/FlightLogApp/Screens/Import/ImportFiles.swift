@@ -177,7 +177,8 @@ extension ImportScreen {
         var options = ImportOptions(today: state.today)
         options.usualDateOrder = state.settings.conventions.dateOrder
         options.usualCodes = state.settings.conventions.shortCodes
-        state.push(.importing(ImportScreen(path: path, options: options)))
+        state.push(
+            .importing(ImportScreen(path: path, options: options, naming: state.settings.conventions.secondPilot)))
         return state.edit(ImportScreen.self) { $0.askForPlan(in: &$1) }
     }
 }

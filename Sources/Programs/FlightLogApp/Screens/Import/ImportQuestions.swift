@@ -228,11 +228,12 @@ struct ImportedRowQuestion: LogbookQuestion {
     let path: String
     let options: ImportOptions
     let place: Int64
+    let second: SecondPilotName
 
     func ask(_ book: any LogbookAccess) throws(LogbookError) -> Result<ImportedEntry?, ImportError> {
         try book.importing {
             var entry = try book.source(of: path, options).entry(at: place)
-            let found = entry?.findings(today: options.today) ?? []
+            let found = entry?.findings(today: options.today, naming: second) ?? []
             entry?.notes += found.map(\.message)
             return entry
         }

@@ -21,7 +21,7 @@ struct ImportScreen: RowsScreen {
     private(set) var isCorrected = false
     /// What is to be done; nil while the file is read.
     private(set) var plan: ImportPlan?
-    var decisions = ImportDecisions()
+    var decisions: ImportDecisions
     private(set) var view = View.rows
     /// The only state whose rows are shown; nil for all of them.
     private(set) var state: ImportRow.State?
@@ -31,8 +31,9 @@ struct ImportScreen: RowsScreen {
     /// The cells of the row with the cursor; nil until they are read again.
     var entry: ImportedEntry?
 
-    init(path: String, options: ImportOptions) {
+    init(path: String, options: ImportOptions, naming second: SecondPilotName = .secondInCommand) {
         self.path = path
+        decisions = ImportDecisions(naming: second)
         self.options = options
     }
 
