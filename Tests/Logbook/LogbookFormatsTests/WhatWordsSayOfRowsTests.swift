@@ -60,6 +60,95 @@ struct WhatWordsSayOfRowsTests {
         #expect(one.flight.pilot == .new("Baum, Tim"))
     }
 
+    @Test("Who is named as the pilot beside the owner as the instructor was the student, which is said")
+    func taught() throws {
+        let entries = try rows(
+            "Date,Aircraft,Registration,Pilot,Instructor,From,To,Flight Time",
+            "2021-03-20,PA38,G-OLFX,J. Abbott,Claire Hume,EGNC,EGNC,1:00",
+            "2021-03-21,PA38,G-OLFX,Claire Hume,,EGNC,EGNT,0:40", owner: "Claire Hume")
+        #expect(entries.map(\.flight.role) == [.instructor, .pilotInCommand])
+        #expect(entries[0].flight.pilot == nil && entries[0].flight[.student] == .new("J. Abbott"))
+        #expect(entries[0].notes.contains("you are the instructor: J. Abbott is read as your student"))
+    }
+
+    @Test(
+        "A word before a name says that it is a passenger's",
+        arguments: ["Pax: M. Dunn", "Passenger - M. Dunn", "pax M. Dunn"])
+    func passengers(cell: String) throws {
+        let entry = try folder.table(
+            "Date,Reg,Type,P1,P2,Total,Role", "2023-05-19,G-BNKD,C172,Self,\(cell),0:36,P1",
+            "2023-05-20,G-BNKD,C172,Self,Al Orr,0:36,P1")[0]
+        #expect(entry.flight.crew == [CrewRecord(.passenger, .new("M. Dunn"))])
+    }
+
+    @Test(
+        "A tick says the role beside an empty column with times of another", arguments: ["SPIC", "SIC", "Dual given"])
+    func ticks(title: String) throws {
+        let entries = try folder.table(
+            "Datum,LFZ,Von,Nach,Zeit,PIC,\(title)", "2022-10-29,D-EGHX,EDFE,EDRY,00:35,x,",
+            "2022-10-30,D-EGHX,EDRY,EDFE,00:40,x,")
+        #expect(entries.map(\.flight.role) == [.pilotInCommand, .pilotInCommand])
+        #expect(entries.map { $0.minutes(.pilotInCommand) } == [35, 40])
+    }
+
+    // MARK: Titles
+
+    @Test(
+        "The upper row of titles has those of columns without one below",
+        arguments: [
+            "Date;Avion;Trajet;;Horaires;;Att.;;CDB\n;Immat.;De;Vers;Départ;Arrivée;Jour;Nuit;",
+            "Datum;Flugzeug;Strecke;;Zeiten;;Ldg.;;PIC\n;Kennz.;Von;Nach;Abflug;Ankunft;Tag;Nacht;",
+            "Data;Aeromobile;Tratta;;Orari;;Att.;;PIC\n;Marche;Da;A;Partenza;Arrivo;Giorno;Notte;",
+        ])
+    func titlesAbove(titles: String) throws {
+        let entries = try folder.entries(
+            "\(titles)\n15/06/2023;F-GCAB;LFPZ;LFPZ;08:00;09:00;4;;1:00\n18/06/2023;F-GCAB;LFOX;LFPZ;19:40;20:10;;1;0:30\n"
+        )
+        #expect(entries.map { $0.flight.date?.isoText } == ["2023-06-15", "2023-06-18"])
+        #expect(entries.map { $0.minutes(.pilotInCommand) } == [60, 30])
+        #expect(entries.map { $0.count(.dayLandings) ?? 0 } == [4, 0] && entries[1].count(.nightLandings) == 1)
+        #expect(entries.allSatisfy { $0.minutes(.block).map { $0 <= 60 } ?? true })
+        #expect(entries.map(\.flight.origin) == [.new("LFPZ"), .new("LFOX")])
+    }
+
+    @Test(
+        "Where a flight began below a route is no route",
+        arguments: ["Trajet;De;A", "Strecke;Von;Nach", "Route;From;To", "Tratta;Da;A"])
+    func placesBelowRoutes(titles: String) throws {
+        let parts = titles.split(separator: ";")
+        let entries = try folder.entries(
+            "Date;Avion;\(parts[0]);;Temps de vol;CDB\n;;\(parts[1]);\(parts[2]);;\n22/11/2019;F-GOLB;LFBD;LFBE;0:45;0:45\n"
+                + "23/11/2019;F-GOLB;LFBE;LFBD;0:40;0:40\n")
+        #expect(entries.map(\.flight.origin) == [.new("LFBD"), .new("LFBE")])
+        #expect(entries.map(\.flight.destination) == [.new("LFBE"), .new("LFBD")])
+        #expect(entries.allSatisfy { $0.flight.route == nil })
+    }
+
+    @Test("What stands in brackets may say another time")
+    func qualified() throws {
+        func entry(_ title: String) throws -> ImportedEntry {
+            try folder.table(
+                "Date,Tail,Type,From,To,Total,PIC,\(title)", "2023-05-14,N53418,C172,KPAO,KPAO,1.5,1.5,0.4",
+                "2023-05-15,N53418,C172,KPAO,KPAO,1.5,1.5,0.6")[0]
+        }
+        for title in ["Instrument (Hood)", "Instrument (sim.)", "IFR (Simulated)"] {
+            let found = try entry(title)
+            #expect(found.minutes(.simulatedInstrument) == 24 && found.minutes(.actualInstrument) == nil, "\(title)")
+        }
+        let given = try entry("Dual (Given)")
+        #expect(given.minutes(.dualGiven) == 24 && given.minutes(.dualReceived) == nil)
+        #expect(try entry("Dual (Received)").minutes(.dualReceived) == 24)
+        for title in ["Night (FTD)", "Night (sim)", "Night (to date)", "Night (cumulative)"] {
+            #expect(try entry(title).minutes(.night) == nil, "\(title)")
+        }
+        #expect(try entry("Night (hrs)").minutes(.night) == 24)
+        let running = try folder.table(
+            "Date,Reg,From,To,Total,PIC (to date),Landings (to date)", "2023-05-14,G-BABC,EGLP,EGLP,1:00,51:00,412",
+            "2023-05-15,G-BABC,EGLP,EGLP,0:50,51:50,415")
+        #expect(running.allSatisfy { $0.minutes(.pilotInCommand) == nil && $0.count(.dayLandings) == nil })
+        #expect(running.allSatisfy { $0.flight.landing == nil })
+    }
+
     // MARK: What no flight is
 
     @Test("A type of a device makes a session, whatever its number", arguments: ["FNPT II", "FFS", "FTD", "AATD"])

@@ -26,8 +26,9 @@ enum PersonCell: Hashable, Sendable {
             if let match = name.wholeMatch(kept: /(.+?)\s*\((\p{L}{2,4})\)/), let said = Self.seat(match.2) {
                 (match.1, role == .pilotInCommand ? role : said)
             } else if let match = name.wholeMatch(
-                kept: /(?i:fluggast|gast|passagier|passenger|passager|passeggero|pax)\s+(\p{Lu}.+)/)
-            {
+                kept:
+                    /(?i:fluggast|gast|passagier|passenger|passager|passeggero|pasajero|pax)(?:\s*[:\-]\s*|\s+)(\p{Lu}.+)/
+            ) {
                 // `Fluggast Müller` among them is called Müller.
                 (match.1, .passenger)
             } else if [.passenger, .instructor, .student].contains(role),

@@ -190,14 +190,25 @@ extension RowDraft {
                 flight.times[.dualGiven] = flight.times[.dualGiven] ?? flight.times[column]
                 flight.times[column] = nil
             }
-            if flight[.student] == nil, let other = flight.pilot {
-                flight.crew.append(CrewRecord(.student, other))
-                flight.pilot = nil
-            }
+            seatStudent()
             note("you are the instructor, so the instruction is given")
         } else if flight.role == nil, ownRoles.contains(.examiner), !ownRoles.contains(.pilotInCommand) {
             flight.role = .examiner
         }
+    }
+
+    /// Makes the pilot of a row the student of the owner, who instructs.
+    private mutating func seatStudent() {
+        guard flight[.student] == nil, let other = flight.pilot else { return }
+        flight.crew.append(CrewRecord(.student, other))
+        flight.pilot = nil
+        note("you are the instructor: \(other.label.shortened) is read as your student")
+    }
+
+    /// Whether the row has a time in a role.
+    private var hasRoleTime: Bool {
+        let columns: [FlightColumn] = [.pilotInCommand, .secondInCommand, .dualReceived, .dualGiven, .solo]
+        return columns.contains { flight.times[$0] ?? .zero > .zero }
     }
 
     /// The role that a tick in one of the columns of roles says; who is ticked as alone may be ticked in command, too.
@@ -214,8 +225,11 @@ extension RowDraft {
     mutating func takeRoleTimes() {
         takeTimeOfInstruction()
         takeOwnSeat()
-        guard !rules.hasRoleTimes, flight.kind == .flight else { return }
-        if flight.role == nil, let ticked = tickedRole {
+        guard flight.kind == .flight else { return }
+        let ticked = flight.role == nil ? tickedRole : nil
+        // Beside columns with times by role a tick says the role of a row that has none of them.
+        guard !rules.hasRoleTimes || ticked != nil && !hasRoleTime else { return }
+        if let ticked {
             flight.role = ticked
         } else if flight.role == nil {
             if ownRoles.contains(.pilotInCommand), flight.pilot == nil {
@@ -224,6 +238,7 @@ extension RowDraft {
                 flight.role = roleOfSecond()
             } else if ownRoles.contains(.instructor) {
                 flight.role = .instructor
+                seatStudent()
             } else if ownRoles.contains(.student) {
                 flight.role = .dualReceived
             } else {

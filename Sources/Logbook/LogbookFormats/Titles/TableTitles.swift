@@ -62,6 +62,9 @@ struct TableTitles: Sendable {
             found = TableTitles(row: row, names: names, hasGroups: true)
             count = number
         }
+        if let lower = found, let joined = lower.withTitlesAbove(rows, today, isKnown: { understood([$0]) == 1 }) {
+            found = joined
+        }
         if let found {
             self = found.withUnits(rows) ?? found
             return
@@ -70,6 +73,26 @@ struct TableTitles: Sendable {
             return nil
         }
         self.init(row: first, names: rows[first].cells, hasGroups: false)
+    }
+
+    /// Returns the titles with those of the row above, where that has the only ones of some columns: `Date` above nothing. Nil
+    /// where it has none. A title that is only understood without its group stays as it is.
+    private func withTitlesAbove(
+        _ rows: [TableRow], _ today: LocalDate, isKnown: (String) -> Bool
+    ) -> TableTitles? {
+        guard !hasGroups, row > 0, Self.mayBeTitles(rows[row - 1], today) else { return nil }
+        let above = rows[row - 1].cells
+        let alone = above.indices.filter { index in
+            !above[index].trimmed.isEmpty && (index >= names.count || names[index].trimmed.isEmpty)
+        }
+        // The first one of a group may stand above a column without a title of its own.
+        guard alone.contains(where: { isKnown(above[$0]) }) else { return nil }
+        let joined = Self.joined(above, names)
+        let best = joined.indices.map { index in
+            let own = index < names.count ? names[index].trimmed : ""
+            return own.isEmpty || isKnown(joined[index]) || !isKnown(own) ? joined[index] : own
+        }
+        return TableTitles(row: row, names: best, hasGroups: true)
     }
 
     /// Returns the titles with the units of the row below them, `(hh:mm)` or `h` and `m`; nil where that row has none.
@@ -117,7 +140,10 @@ struct TableTitles: Sendable {
             let above = index < groups.count ? groups[index].trimmed : ""
             let own = index < titles.count ? titles[index].trimmed : ""
             if !above.isEmpty { group = above }
-            return own.isEmpty ? above : "\(group) \(own)".trimmed
+            let name = own.isEmpty ? above : "\(group) \(own)".trimmed
+            // `De` below `Trajet` is where the flight began, and no route.
+            let isPlace = ["departure", "arrival"].contains(ColumnConcept.of(own)?.name)
+            return isPlace && ColumnConcept.of(name)?.name == "route" ? own : name
         }
     }
 }

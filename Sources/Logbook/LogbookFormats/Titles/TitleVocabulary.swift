@@ -64,6 +64,19 @@ enum TitleVocabulary {
                 kept:
                     /(?i)[(\[](d|n|day|night|tag|nacht|jour|nuit|[dtjg]\/n|n\/[dtjg]|day\/night|tag\/nacht|jour\/nuit)[)\]]/
             ) { " \($0.1)" }
+            // `Instrument (Hood)` is simulated, and `Dual (Given)` is not received.
+            .replacing(
+                kept:
+                    /(?i)[(\[]\s*(sim|simulated|simulator|hood|foggles|given|received|to date|simuliert|simulé|simulado|simulato)\.?\s*[)\]]/
+            ) { " \($0.1)" }
+            .replacing(
+                kept:
+                    /(?i)[(\[]\s*(ftd|ffs|fnpt|fstd|atd|aatd|batd|ground trainer|sim\s*\/\s*ftd|ftd\s*\/\s*sim)\.?\s*[)\]]/,
+                with: " sim"
+            )
+            .replacing(
+                kept: /(?i)[(\[]\s*(cumulative|running|kumuliert|cumulé|cumul|acumulado)\.?\s*[)\]]/, with: " to date"
+            )
             .replacing(kept: /[(\[].*?[)\]]/, with: " ")
         }
         // `Vol n°` is a number, and none by night.
@@ -406,7 +419,7 @@ enum TitleVocabulary {
         aircraft: planeur planeador aliante aircraft plane airplane aeroplane flugzeug luftfahrzeug lfz avion appareil aeronef aeronave velivolo aeromobile equipment acft ac ship machine glider segelflugzeug helicopter eqp equip vliegtuig luchtvaartuig flygplan luftfartyg luftfartoy
         registration: registration reg registr kennzeichen kennz kennung immatriculation immat matricula matricule marche marca tail tailnumber tailno ident identification acreg rego mark marks regn registratie registrering regnr kenteken
         id: id ids uuid guid key identifier
-        route: route via trajet parcours tragitto trayecto rota strecke zwischenlandung zwischenlandungen zwischenstopp stopover escale escala escalas scalo scali itineraire ruta rotta flugweg routing
+        route: route via trajet parcours tragitto trayecto rota strecke zwischenlandung zwischenlandungen zwischenstopp stopover escale escala escalas scalo scali itineraire ruta rotta flugweg routing tratta percorso tramo recorrido percurso trecho
         remarks: remarks remark comments comment notes note bemerkung bem obs osserv bemerkungen kommentar kommentare remarques observations observaciones osservazioni anmerkung anmerkungen annotazioni annotazione anotaciones endorsements endorsement memo rem rmk rmks nota notas notiz notizen commentaire commentaires hinweis hinweise opmerking opmerkingen anmarkning anmarkningar merknad merknader
         passengers: pax passengers passenger passagiere passagier passagers pasajeros passeggeri fluggaste mitflieger gaste guests gast fluggast passagiers passagerare passasjer passasjerer
         companion: companion companions begleiter begleiterin begleitung acompanante accompagnatore accompagnateur

@@ -57,8 +57,8 @@ package struct PaperDrawer: Sendable {
     ) throws -> (Data, Value) {
         // A program that ends early is an error of writing, not the end of this one.
         StandardStream.outliveReaders()
-        let target = try Self.nameless()
-        let complaints = isQuiet ? try Self.nameless() : nil
+        let target = FileHandle(fileDescriptor: try NamelessFile.open(), closeOnDealloc: true)
+        let complaints = isQuiet ? FileHandle(fileDescriptor: try NamelessFile.open(), closeOnDealloc: true) : nil
         let pipe = Pipe()
         let process = Process()
         process.executableURL = program
@@ -98,20 +98,6 @@ package struct PaperDrawer: Sendable {
         }
         try target.seek(toOffset: 0)
         return (try target.readToEnd() ?? Data(), value)
-    }
-
-    /// Returns a file without a name, which goes with this program however that ends.
-    private static func nameless() throws -> FileHandle {
-        let folder = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp"
-        let name = "\(folder)/flightlog-pages-\(UUID().uuidString)"
-        let file = unsafe open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard file >= 0 else {
-            throw CommandFailure(
-                "No temporary file can be made in “\(folder)”.", "Make room there, or set TMPDIR to another folder.",
-                exitCode: ExitCode(2))
-        }
-        unsafe unlink(name)
-        return FileHandle(fileDescriptor: file, closeOnDealloc: true)
     }
 
     /// Returns the last sentence that the program wrote to its standard error; nil for none.

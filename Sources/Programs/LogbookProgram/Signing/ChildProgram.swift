@@ -27,7 +27,7 @@ struct ChildProgram {
     func run(
         _ arguments: [String], input: Data, file: Data? = nil, on terminal: (([String]) -> ChildOutcome)? = nil
     ) throws -> Outcome? {
-        let streams = try [input, Data(), Data(), file ?? Data()].map { try Self.nameless($0) }
+        let streams = try [input, Data(), Data(), file ?? Data()].map { try NamelessFile.open($0) }
         defer { streams.forEach { close($0) } }
         let status = terminal.map { run(arguments, streams, on: $0) } ?? run(arguments, streams)
         guard let status, status != 127 else { return nil }
@@ -62,29 +62,6 @@ struct ChildProgram {
         case .killed(let signal): Int32(clamping: 128 + signal)
         case .notStarted: nil
         }
-    }
-
-    /// Returns an open file that has some bytes and no name.
-    private static func nameless(_ bytes: Data) throws -> Int32 {
-        let folder = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp"
-        let path = "\(folder)/flightlog-\(UUID().uuidString)"
-        let file = unsafe open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard file >= 0 else {
-            throw CommandFailure(
-                "No temporary file can be made in “\(folder)”.", "Make room there, or set TMPDIR to another folder.",
-                exitCode: ExitCode(2))
-        }
-        unsafe unlink(path)
-        // The numbers up to 3 are those of the program's streams.
-        let moved = fcntl(file, F_DUPFD_CLOEXEC, 10)
-        close(file)
-        let written = unsafe bytes.withUnsafeBytes { unsafe pwrite(moved, $0.baseAddress, $0.count, 0) }
-        guard moved >= 0, written == bytes.count else {
-            if moved >= 0 { close(moved) }
-            throw CommandFailure(
-                "There is no space left in “\(folder)”.", "Free some space and try again.", exitCode: ExitCode(2))
-        }
-        return moved
     }
 
     private static func content(of file: Int32) -> Data {
