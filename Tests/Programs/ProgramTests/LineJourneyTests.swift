@@ -16,7 +16,7 @@ struct LineJourneyTests {
         try terminal.press("<Enter>", bringing: "1 Flights › new flight")
         try terminal.see("C172")
         try terminal.press("<C-s>", bringing: "Added 2026-11-21 N12345 KPAO–KUKI.")
-        try terminal.press("L", bringing: "Anything you leave out is copied from your last flight.")
+        try terminal.press("L", bringing: "Aircraft, role and rules that you leave out come from your last flight.")
         try terminal.press("\"-sjc 0500/0600\"<C-s>", bringing: "Added 2026-11-21 N12345 KUKI–KSJC.")
         try terminal.press("q")
         #expect(try terminal.finish() == .exited(0))

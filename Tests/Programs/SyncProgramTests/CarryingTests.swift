@@ -163,7 +163,8 @@ extension PlaceTests {
             one.environment["FLIGHTLOG_REGION"] = "faa"
             let program = Project.executable("flightlog").path
             let line = "stty rows 30 cols 100; exec '\(program)' '\(one.file)'"
-            let open = try one.start("/usr/bin/script", ["-qec", line, "/dev/null"], input: .pipe)
+            let open = try one.start(
+                "/usr/bin/env", ["--default-signal=HUP", "/usr/bin/script", "-qec", line, "/dev/null"], input: .pipe)
             #expect(open.reads("N1"))
             let places = one.home[".local/state/flightlog/places"].path
             #expect(try soon { try !processes(naming: places).isEmpty }, "flightlog-sync runs beside it")

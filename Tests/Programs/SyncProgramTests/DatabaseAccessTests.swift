@@ -90,11 +90,14 @@ extension PlaceTests.Databases {
 
         // MARK: Passwords
 
+        /// Words that start a command on a terminal of its own. It ends with that terminal, also where nohup started the tests.
+        private static let onTerminal = ["--default-signal=HUP", "/usr/bin/script", "-qec"]
+
         /// A carrying program on a terminal of its own.
         private func asked(_ pilot: Pilot, _ words: String...) throws -> RunningProgram {
             let line = ([Project.executable("flightlog-sync").path] + words + [pilot.spool.path]).map { "'\($0)'" }
             let program = try pilot.start(
-                "/usr/bin/script", ["-qec", line.joined(separator: " "), "/dev/null"], input: .pipe)
+                "/usr/bin/env", Self.onTerminal + [line.joined(separator: " "), "/dev/null"], input: .pipe)
             #expect(program.reads("Password of the database: "))
             return program
         }
@@ -134,7 +137,7 @@ extension PlaceTests.Databases {
             // Control-C while it is asked ends the program, and the terminal shows again what is typed.
             let line =
                 "trap : INT; '\(Project.executable("flightlog-sync").path)' '\(place)' '\(one.spool.path)'; stty -a"
-            let broken = try one.start("/usr/bin/script", ["-qec", line, "/dev/null"], input: .pipe)
+            let broken = try one.start("/usr/bin/env", Self.onTerminal + [line, "/dev/null"], input: .pipe)
             #expect(broken.reads("Password of the database: "))
             try broken.write("tail\u{3}")
             run = try broken.finish(timeLimit: .seconds(60))
