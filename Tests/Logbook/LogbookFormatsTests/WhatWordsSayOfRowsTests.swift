@@ -91,6 +91,18 @@ struct WhatWordsSayOfRowsTests {
         #expect(entries.map { $0.minutes(.pilotInCommand) } == [35, 40])
     }
 
+    @Test(
+        "A column in which a role stands has no places, although PIC and DBO are codes of airports",
+        arguments: ["Functie", "Xyz"])
+    func rolesAsCodes(title: String) throws {
+        let entries = try folder.table(
+            "Datum,Reg,Veld,Aantal starts,Vliegtijd,\(title)", "14-05-2023,PH-1234,Terlet,6,0:42,DBO",
+            "21-05-2023,PH-987,Terlet,2,1:20,PIC")
+        #expect(entries.allSatisfy { $0.flight.origin?.label != "DBO" && $0.flight.origin?.label != "PIC" })
+        #expect(entries.allSatisfy { $0.flight.destination == nil })
+        #expect(title == "Xyz" || entries[1].flight.role == .pilotInCommand)
+    }
+
     // MARK: Titles
 
     @Test(

@@ -432,7 +432,9 @@ struct ColumnMeanings {
     private mutating func guessPlaces(_ titles: [String]) {
         let ends = [ColumnMeaning.field(.origin), .field(.destination)]
         var open = cells.indices.filter {
+            // `PIC` and `DBO` are codes of airports, too.
             found[$0] == nil && !cells[$0].cells.isEmpty && cells[$0].are(.place) && !cells[$0].areWays
+                && !cells[$0].cells.contains { CellText.role($0) != nil }
         }
         for index in open where hasTitles {
             guard let end = Self.end(of: titles[index]), isFree(end) else { continue }

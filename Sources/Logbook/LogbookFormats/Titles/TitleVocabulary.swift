@@ -432,7 +432,7 @@ enum TitleVocabulary {
         singlepilot: singlepilot sp monopiloto monopilote monopilota
         se: se singleengine sep asel ases sel monomotor monomotore monomoteur einmotorig
         me: me multiengine mep amel ames mel multimotor plurimotore multimoteur mehrmotorig
-        function: function pos funktion fonction funcion funzione role capacity rolle position rank flugart fkt tatigkeit
+        function: function pos funktion fonction funcion funzione role capacity rolle position rank flugart fkt tatigkeit functie funksjon funcao
         launch: startart launch launches lancement lancements lanzamiento lanzamientos lancio lanci startmethode
         method: method moyen mode modo medio methode metodo
         ground: ground boden sol
