@@ -83,7 +83,7 @@ struct WhatCellsSayTogetherTests {
 
     // MARK: Roles
 
-    @Test("Who was in command by a word for oneself was not taught, whoever else was on board")
+    @Test("Who was in command by a word for oneself was not taught, also with others on board")
     func selfInCommand() throws {
         let rows = try folder.table(
             "Date,Ident,From,To,Total,PIC,Instructor", "2023-01-18,N318DC,KCOS,KAPA,1.0,Self,",

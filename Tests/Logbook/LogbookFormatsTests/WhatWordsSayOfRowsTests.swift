@@ -136,7 +136,7 @@ struct WhatWordsSayOfRowsTests {
         #expect(entries.allSatisfy { $0.flight.route == nil })
     }
 
-    @Test("What stands in brackets may say another time")
+    @Test("Words in brackets may say another time")
     func qualified() throws {
         func entry(_ title: String) throws -> ImportedEntry {
             try folder.table(

@@ -49,12 +49,14 @@ enum RowClock: Hashable, Sendable {
     /// Returns the zone whose clocks are so far ahead of UTC in winter and in summer; nil for other offsets.
     private static func seasons(_ offsets: [Minutes]) -> LocalZone? {
         guard offsets.count == 2, offsets[1] == offsets[0] + Minutes(60) else { return nil }
-        let zones = [
-            60: "Europe/Berlin", 0: "Europe/London", 120: "Europe/Helsinki", -300: "America/New_York",
-            -360: "America/Chicago", -420: "America/Denver", -480: "America/Los_Angeles", -540: "America/Anchorage",
-        ]
-        return LocalZone(zones[offsets[0].count])
+        return zones[offsets[0].count]
     }
+
+    /// The zones by the minutes that their clocks are ahead of UTC in winter.
+    private static let zones = [
+        60: "Europe/Berlin", 0: "Europe/London", 120: "Europe/Helsinki", -300: "America/New_York",
+        -360: "America/Chicago", -420: "America/Denver", -480: "America/Los_Angeles", -540: "America/Anchorage",
+    ].compactMapValues { LocalZone($0) }
 }
 
 /// A time of a cell, before its zone is known.

@@ -186,10 +186,8 @@ extension RowDraft {
         guard flight.kind == .flight, rules.hasSums else { return }
         if flight.role == .dualReceived, ownRoles.contains(.instructor) {
             flight.role = .instructor
-            for column in [FlightColumn.dualReceived] where flight.times[column] != nil {
-                flight.times[.dualGiven] = flight.times[.dualGiven] ?? flight.times[column]
-                flight.times[column] = nil
-            }
+            flight.times[.dualGiven] = flight.times[.dualGiven] ?? flight.times[.dualReceived]
+            flight.times[.dualReceived] = nil
             seatStudent()
             note("you are the instructor, so the instruction is given")
         } else if flight.role == nil, ownRoles.contains(.examiner), !ownRoles.contains(.pilotInCommand) {

@@ -64,10 +64,13 @@ struct BulkEdit: ScreenContent {
         return values.count(of: outcome.fields.first?.after ?? "")
     }
 
+    /// The most records of which each is tried for every key; of more the refused ones are not counted.
+    private static let countedLength = 50
+
     /// How many of the marked records change, have the new value already, or are refused; nil as long as that is not known.
     var counts: (change: Int, same: Int, refused: Int)? {
         guard newText != nil, !isLookingUp else { return nil }
-        let outcomes = ids.count <= Self.windowLength ? ids.indices.compactMap(outcome) : []
+        let outcomes = ids.count <= Self.countedLength ? ids.indices.compactMap(outcome) : []
         guard outcomes.count == ids.count, !outcomes.isEmpty else {
             return unchangedCount.map { (ids.count - $0, $0, 0) }
         }
